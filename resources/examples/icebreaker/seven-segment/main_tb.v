@@ -28,12 +28,11 @@ module main_tb;
   always #5 clk = ~clk;
 
   // The digit that someone sees who knows the shapes; 15 for anything else.
-  function integer read_shape(input [6:0] lit);
+  function integer read_shape(input a, input b, input c, input d, input e, input f, input g);
     begin
       case ({
-        lit[0], lit[1], lit[2], lit[3], lit[4], lit[5], lit[6]
+        a, b, c, d, e, f, g
       })
-        // abcdefg
         7'b1111110: read_shape = 0;
         7'b0110000: read_shape = 1;
         7'b1101101: read_shape = 2;
@@ -55,6 +54,7 @@ module main_tb;
   reg expected_right;
   integer expected;
   integer seen;
+  reg a, b, c, d, e, f, g;  // the segments, 1 for lit
 
   initial begin
     $dumpvars(0, main_tb);
@@ -73,7 +73,8 @@ module main_tb;
           $error("number %0d: segments_n is %b, expected all dark", number, segments_n);
         end
       end else begin
-        seen = read_shape(~segments_n);
+        {g, f, e, d, c, b, a} = ~segments_n;
+        seen = read_shape(a, b, c, d, e, f, g);
         if (seen !== expected) begin
           $error("number %0d, right %b: the digit is %0d, expected %0d", number, right, seen,
                  expected);

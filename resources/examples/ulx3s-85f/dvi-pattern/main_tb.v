@@ -4,20 +4,20 @@
 
 // Plays the monitor: listens to the four pins bit by bit, decodes the symbols
 // and compares every pixel and every pause with what they should be. A picture
-// of 64 x 32 pixels keeps it short.
+// of 32 x 16 pixels keeps it short.
 module main_tb;
 
-  localparam H_ACTIVE = 64;
+  localparam H_ACTIVE = 32;
   localparam H_FRONT = 3;
   localparam H_SYNC = 5;
   localparam H_BACK = 4;
   localparam H_TOTAL = H_ACTIVE + H_FRONT + H_SYNC + H_BACK;
-  localparam V_ACTIVE = 32;
+  localparam V_ACTIVE = 16;
   localparam V_FRONT = 2;
   localparam V_SYNC = 3;
   localparam V_BACK = 4;
   localparam V_TOTAL = V_ACTIVE + V_FRONT + V_SYNC + V_BACK;
-  localparam FRAMES = 3;
+  localparam FRAMES = 2;
 
   reg clk = 0;
   wire [3:0] gpdi_dp;
