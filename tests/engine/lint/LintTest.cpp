@@ -33,7 +33,7 @@ TEST_F(LintTest, WritesTheWholeCommand)
     EXPECT_THAT(std::vector(command.arguments.begin() + 1, command.arguments.end()),
                 ElementsAre("--lint-only", "--quiet", "--timing", "--error-limit", "10000",
                             "--top-module", "main", "-DABC=", "-DLOGIX_SIM=0",
-                            "-DSYNTHESIZE=", "-DZED=1", "-Irtl", "main.v", "rtl/sub.v"));
+                            "-DSYNTHESIZE=", "-DZED=1", "-I.", "-Irtl", "main.v", "rtl/sub.v"));
 }
 
 TEST_F(LintTest, WritesNothingIntoTheProject)
@@ -110,7 +110,7 @@ TEST_F(LintTest, ChecksEveryTopModuleWithoutOne)
                     "endmodule\n");
     EXPECT_THAT(
         linesOf(lint()->diagnostics),
-        ElementsAre(HasSubstr("a.v:1:58: warning: Operator ASSIGNW"), HasSubstr("b_tb.v:1:")));
+        ElementsAre(HasSubstr("a.v:1:55: warning: Operator ASSIGNW"), HasSubstr("b_tb.v:1:")));
     request.topModule = "a";
     EXPECT_EQ(lint()->diagnostics.size(), 1U);
 }
