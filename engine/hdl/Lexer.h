@@ -53,6 +53,8 @@ public:
     /// Goes to the end of the line, over line ends that a backslash continues: what follows a
     /// `define. Comments within are skipped whole.
     void skipLine();
+    /// How far the text is read, in bytes.
+    [[nodiscard]] std::size_t offset() const { return m_offset; }
 
 private:
     void skipBlanks();
