@@ -36,10 +36,10 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     [[nodiscard]] virtual ToolHints hints() const = 0;
 
-    /// Runs a request that has passed the input schema.
-    [[nodiscard]] virtual Result<Json> run(const Json &request, Engine &engine,
-                                           const CallContext &context,
-                                           const RenderContext &render) const = 0;
+    /// Runs a request that has passed the input schema. Gives the result as JSON text.
+    [[nodiscard]] virtual Result<std::string> run(const Json &request, Engine &engine,
+                                                  const CallContext &context,
+                                                  const RenderContext &render) const = 0;
 
     /// A result in a few lines of English, for readers for whom the whole is too long.
     [[nodiscard]] virtual std::string summary(const Json &result) const = 0;

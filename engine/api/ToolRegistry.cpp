@@ -84,6 +84,11 @@ std::string problemsIn(const Json &value, const SchemaCheck &check)
 
 } // namespace
 
+Json ToolAnswer::content() const
+{
+    return Json::parse(text, nullptr, false);
+}
+
 struct ToolRegistry::Entry
 {
     std::unique_ptr<ApiTool> tool;
@@ -201,8 +206,8 @@ Result<std::string_view> ToolRegistry::definitionsText() const
         [this](const auto &) { return std::string_view(m_schemas->definitionsText); });
 }
 
-Result<Json> ToolRegistry::run(const Entry &entry, const Json &request, const CallContext &context,
-                               const RenderContext &render) const
+Result<std::string> ToolRegistry::run(const Entry &entry, const Json &request,
+                                      const CallContext &context, const RenderContext &render) const
 {
     try {
         return entry.tool->run(request, m_engine, context, render);
@@ -220,15 +225,13 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
     const auto start = std::chrono::steady_clock::now();
     const PathNamer plain({}, {});
     const auto failed = [](const Error &error, const RenderContext &render) {
-        return ToolAnswer{.content = std::make_shared<const Json>(errorJson(error, render)),
-                          .isError = true};
+        return ToolAnswer{.text = jsonLine(errorJson(error, render)), .isError = true};
     };
     const RenderContext plainRender{.translator = translator, .namer = plain};
     const Entry *found = entry(name);
     if (found == nullptr) {
-        return failed(
-            requestError(Message(msg::api::toolUnknown, {{"tool", cleanLine(name)}})),
-            plainRender);
+        return failed(requestError(Message(msg::api::toolUnknown, {{"tool", cleanLine(name)}})),
+                      plainRender);
     }
     if (const auto known = definitions(); !known) {
         return failed(known.error(), plainRender);
@@ -248,9 +251,9 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
     NamingOutput output(context.output, namer, m_engine.log());
     const CallContext inner{.stop = context.stop, .progress = context.progress, .output = output};
     auto result = run(*found, request, inner, render);
-    ToolAnswer answer = result ? ToolAnswer{.content = std::make_shared<const Json>(
-                                                std::move(*result))}
-                               : failed(result.error(), render);
+    ToolAnswer answer =
+        result ? ToolAnswer{.text = std::move(*result)} : failed(result.error(), render);
+    const std::string outcome = result ? "ok" : std::string(categoryName(result.error().category));
 #ifdef LOGIX_CHECK_RESULTS
     if (const std::string problems = resultProblems(name, answer); !problems.empty()) {
         answer = failed(
@@ -258,9 +261,7 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
             plainRender);
     }
 #endif
-    m_engine.log().call(name,
-                        answer.isError ? answer.content->at("category").get<std::string>() : "ok",
-                        std::chrono::steady_clock::now() - start);
+    m_engine.log().call(name, outcome, std::chrono::steady_clock::now() - start);
     return answer;
 }
 
@@ -268,9 +269,9 @@ std::string ToolRegistry::summary(std::string_view name, const ToolAnswer &answe
 {
     const Entry *found = entry(name);
     if (answer.isError || found == nullptr) {
-        return answer.content->value("message", std::string());
+        return answer.content().value("message", std::string());
     }
-    return found->tool->summary(*answer.content);
+    return found->tool->summary(answer.content());
 }
 
 std::string ToolRegistry::resultProblems(std::string_view name, const ToolAnswer &answer) const
@@ -281,7 +282,7 @@ std::string ToolRegistry::resultProblems(std::string_view name, const ToolAnswer
     }
     const Result<SchemaCheck> &check =
         answer.isError ? m_schemas->error->check() : found->output->check();
-    return check ? problemsIn(*answer.content, *check) : check.error().details;
+    return check ? problemsIn(answer.content(), *check) : check.error().details;
 }
 
 } // namespace logix

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "api/Json.h"
 #include "api/ApiTool.h"
+#include "api/Json.h"
 #include "base/CallContext.h"
 #include "base/Result.h"
 
@@ -18,8 +18,11 @@ class Engine;
 /// What a tool call gave: the tool's result, or an error object.
 struct ToolAnswer
 {
-    std::shared_ptr<const Json> content;
+    /// As JSON text, which is what most callers pass on.
+    std::string text;
     bool isError = false;
+
+    [[nodiscard]] Json content() const;
 };
 
 /// The engine's tools, as JSON in and JSON out: checks each request, runs it, and names paths as
@@ -57,8 +60,9 @@ private:
     struct Schemas;
 
     [[nodiscard]] const Entry *entry(std::string_view name) const;
-    [[nodiscard]] Result<Json> run(const Entry &entry, const Json &request,
-                                   const CallContext &context, const RenderContext &render) const;
+    [[nodiscard]] Result<std::string> run(const Entry &entry, const Json &request,
+                                          const CallContext &context,
+                                          const RenderContext &render) const;
 
     Engine &m_engine;
     std::vector<std::unique_ptr<Entry>> m_entries;

@@ -39,13 +39,13 @@ Json resourceJson(const ResourceUse &use, const RenderContext &render)
 
 Json summaryJson(const ResourceSummary &summary, const RenderContext &render)
 {
-    return {{"kind", summary.kind},
-            {"label", render.translator.text(summary.label)},
-            {"used", summary.used},
-            {"available", summary.available},
-            {"percent", percentJson(summary.used, summary.available, summary.isValid)},
-            {"display_percent",
-             displayPercentJson(summary.used, summary.available, summary.isValid)}};
+    return {
+        {"kind", summary.kind},
+        {"label", render.translator.text(summary.label)},
+        {"used", summary.used},
+        {"available", summary.available},
+        {"percent", percentJson(summary.used, summary.available, summary.isValid)},
+        {"display_percent", displayPercentJson(summary.used, summary.available, summary.isValid)}};
 }
 
 } // namespace
@@ -121,11 +121,12 @@ Json buildResultJson(const BuildResult &result, const RenderContext &render)
             {"commands", commandsJson(result.commands)}};
 }
 
-Result<Json> BuildTool::run(const Json &request, Engine &engine, const CallContext &context,
-                            const RenderContext &render) const
+Result<std::string> BuildTool::run(const Json &request, Engine &engine, const CallContext &context,
+                                   const RenderContext &render) const
 {
     return engine.build(buildRequestFrom(request), context)
-        .transform([&](const BuildResult &result) { return buildResultJson(result, render); });
+        .transform(
+            [&](const BuildResult &result) { return jsonLine(buildResultJson(result, render)); });
 }
 
 std::string BuildTool::summary(const Json &result) const

@@ -13,8 +13,9 @@ public:
     [[nodiscard]] std::string_view name() const override { return "build"; }
     /// Writes only in a disposable folder, where it replaces what earlier builds made.
     [[nodiscard]] ToolHints hints() const override { return {.isIdempotent = true}; }
-    [[nodiscard]] Result<Json> run(const Json &request, Engine &engine, const CallContext &context,
-                                   const RenderContext &render) const override;
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
     [[nodiscard]] std::string summary(const Json &result) const override;
 };
 

@@ -9,16 +9,16 @@
 
 namespace logix {
 
-Result<Json> CleanBuildTool::run(const Json &request, Engine &engine, const CallContext &context,
-                                 const RenderContext &) const
+Result<std::string> CleanBuildTool::run(const Json &request, Engine &engine,
+                                        const CallContext &context, const RenderContext &) const
 {
     return engine.cleanBuild(RequestReader(request).path("folder"), context)
-        .transform([](const std::vector<std::filesystem::path> &deleted) -> Json {
+        .transform([](const std::vector<std::filesystem::path> &deleted) {
             Json list = Json::array();
             for (const auto &folder : deleted) {
                 list.push_back(folder.string());
             }
-            return {{"deleted", std::move(list)}};
+            return jsonLine({{"deleted", std::move(list)}});
         });
 }
 

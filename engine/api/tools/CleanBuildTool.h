@@ -14,8 +14,9 @@ public:
     {
         return {.isDestructive = true, .isIdempotent = true};
     }
-    [[nodiscard]] Result<Json> run(const Json &request, Engine &engine, const CallContext &context,
-                                   const RenderContext &render) const override;
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
     [[nodiscard]] std::string summary(const Json &result) const override;
 };
 

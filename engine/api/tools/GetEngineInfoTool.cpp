@@ -18,7 +18,9 @@ Json packagesJson(const std::vector<PackageInfo> &packages)
         const bool isMissing = package.status == PackageInfo::Status::Missing;
         Json json = {{"name", package.name},
                      {"version", package.version},
-                     {"status", isReady ? "ready" : isMissing ? "missing" : "broken"}};
+                     {"status", isReady     ? "ready"
+                                : isMissing ? "missing"
+                                            : "broken"}};
         if (!package.components.empty()) {
             Json components = Json::array();
             for (const PackageInfo::Component &component : package.components) {
@@ -52,26 +54,27 @@ Json remoteConfigJson(const RemoteConfigInfo &config)
 
 } // namespace
 
-Result<Json> GetEngineInfoTool::run(const Json &, Engine &engine, const CallContext &,
-                                    const RenderContext &render) const
+Result<std::string> GetEngineInfoTool::run(const Json &, Engine &engine, const CallContext &,
+                                           const RenderContext &render) const
 {
-    return engine.info().transform([&](const EngineInfo &info) -> Json {
+    return engine.info().transform([&](const EngineInfo &info) {
         std::string report;
         for (const Message &line : info.report()) {
             report += (report.empty() ? "" : "\n") + render.translator.text(line);
         }
-        return {{"engine_version", info.engineVersion},
-                {"protocol_versions", protocolVersions},
-                {"platform", info.platform},
-                {"engine_folder", info.engineFolder.string()},
-                {"auto_download", info.autoDownload},
-                {"command_line", info.commandLine},
-                {"log_file", info.logFile.string()},
-                {"packages", packagesJson(info.packages)},
-                {"boards_schema", boardsSchemaAddress},
-                {"remote_config", remoteConfigJson(info.remoteConfig)},
-                {"catalog", {{"version", info.catalogVersion}, {"local", info.isCatalogLocal}}},
-                {"report", report}};
+        return jsonLine(
+            {{"engine_version", info.engineVersion},
+             {"protocol_versions", protocolVersions},
+             {"platform", info.platform},
+             {"engine_folder", info.engineFolder.string()},
+             {"auto_download", info.autoDownload},
+             {"command_line", info.commandLine},
+             {"log_file", info.logFile.string()},
+             {"packages", packagesJson(info.packages)},
+             {"boards_schema", boardsSchemaAddress},
+             {"remote_config", remoteConfigJson(info.remoteConfig)},
+             {"catalog", {{"version", info.catalogVersion}, {"local", info.isCatalogLocal}}},
+             {"report", report}});
     });
 }
 

@@ -11,8 +11,9 @@ class GetEngineInfoTool : public ApiTool
 public:
     [[nodiscard]] std::string_view name() const override { return "get_engine_info"; }
     [[nodiscard]] ToolHints hints() const override { return {.isReadOnly = true}; }
-    [[nodiscard]] Result<Json> run(const Json &request, Engine &engine, const CallContext &context,
-                                   const RenderContext &render) const override;
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
     [[nodiscard]] std::string summary(const Json &result) const override;
 };
 

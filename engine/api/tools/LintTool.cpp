@@ -60,11 +60,12 @@ Json lintResultJson(const LintResult &result, const RenderContext &render)
             {"commands", commandsJson(result.commands)}};
 }
 
-Result<Json> LintTool::run(const Json &request, Engine &engine, const CallContext &context,
-                           const RenderContext &render) const
+Result<std::string> LintTool::run(const Json &request, Engine &engine, const CallContext &context,
+                                  const RenderContext &render) const
 {
-    return engine.lint(lintRequestFrom(request), context)
-        .transform([&](const LintResult &result) { return lintResultJson(result, render); });
+    return engine.lint(lintRequestFrom(request), context).transform([&](const LintResult &result) {
+        return jsonLine(lintResultJson(result, render));
+    });
 }
 
 std::string LintTool::summary(const Json &result) const
