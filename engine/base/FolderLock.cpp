@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "base/FolderLock.h"
+
+#include "messages/base.h"
+
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <fcntl.h>
+#include <mutex>
+#include <sys/file.h>
+#include <unistd.h>
+#include <utility>
+
+namespace logix {
+
+FolderLock::FolderLock(FolderLock &&other) noexcept
+    : m_descriptor(std::exchange(other.m_descriptor, -1))
+{
+}
+
+FolderLock &FolderLock::operator=(FolderLock &&other) noexcept
+{
+    std::swap(m_descriptor, other.m_descriptor);
+    return *this;
+}
+
+FolderLock::~FolderLock()
+{
+    if (m_descriptor >= 0) {
+        close(m_descriptor);
+    }
+}
+
+Result<FolderLock> FolderLock::acquire(const std::filesystem::path &lockFile,
+                                       const std::stop_token &stop,
+                                       const std::function<void()> &onWait)
+{
+    // flock, not fcntl: it belongs to the open file, so two calls in one process take turns too.
+    const int descriptor = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    if (descriptor < 0) {
+        return Failure(setupError(
+            Message(msg::base::fileUnwritable,
+                    {{"file", lockFile.string()}, {"reason", std::string(std::strerror(errno))}})));
+    }
+    FolderLock lock(descriptor);
+    bool hasWaited = false;
+    std::mutex mutex;
+    std::condition_variable_any woken;
+    std::unique_lock guard(mutex);
+    while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+        if (!std::exchange(hasWaited, true)) {
+            onWait();
+        }
+        // The kernel has no way to wait for a lock and for a cancellation at once.
+        woken.wait_for(guard, stop, std::chrono::milliseconds(20), [] { return false; });
+        if (stop.stop_requested()) {
+            return Failure(cancelledError());
+        }
+    }
+    return lock;
+}
+
+} // namespace logix

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "base/Result.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace logix {
+
+/// A running content hash: 128 bits of XXH3, which tells changed contents apart at the speed of
+/// memory. Not for security.
+class Hash
+{
+public:
+    Hash();
+    Hash(Hash &&) noexcept;
+    Hash &operator=(Hash &&) noexcept;
+    ~Hash();
+
+    /// Adds bytes; `add("ab"), add("c")` differs from `add("a"), add("bc")`.
+    void add(std::string_view bytes);
+    /// 32 lowercase hex digits of what was added so far.
+    [[nodiscard]] std::string digest() const;
+
+private:
+    struct State;
+    std::unique_ptr<State> m_state;
+};
+
+[[nodiscard]] std::string hashOf(std::string_view bytes);
+/// Reads in pieces, so the file may be of any size. Errors: setup.
+[[nodiscard]] Result<std::string> hashOfFile(const std::filesystem::path &file);
+
+} // namespace logix
