@@ -81,14 +81,14 @@ command_exec() {
     if [[ ${1:-} == --owner ]]; then options=(--owner); shift; fi
     if [[ ${1:-} == -- ]]; then shift; fi
     (($# > 0)) || fail "./dev exec needs a command."
-    inside "${options[@]}" "$@"
+    inside --exec "${options[@]}" "$@"
 }
 
 command_shell() {
     local options=()
     if [[ ${1:-} == --owner ]]; then options=(--owner); fi
     say "Sources: $IN_SOURCE, builds: $IN_BUILDS. Leave with 'exit'."
-    inside "${options[@]}" env 'PS1=(logix) \w\$ ' bash --norc -i
+    inside --exec "${options[@]}" env 'PS1=(logix) \w\$ ' bash --norc -i
 }
 
 command_build() {
@@ -103,7 +103,7 @@ command_build() {
 }
 
 command_test() {
-    local preset=debug options=() status=0
+    local preset=debug options=()
     while (($# > 0)); do
         case $1 in
             --long) export LOGIX_LONG_TESTS=1 ;;
@@ -120,10 +120,9 @@ command_test() {
     lock_build "$preset"
     build "$preset"
     say "Running the tests …"
-    inside --top "$IN_SOURCE/scripts/dev/with-display" ctest --test-dir "$IN_BUILDS/$preset" \
-        --output-on-failure --no-tests=error --parallel "$(jobs)" "${options[@]}" </dev/null ||
-        status=$?
-    return "$status"
+    inside --exec --top "$IN_SOURCE/scripts/dev/with-display" \
+        ctest --test-dir "$IN_BUILDS/$preset" --output-on-failure --no-tests=error \
+        --parallel "$(jobs)" "${options[@]}"
 }
 
 # Is there a display that the user who runs Logix may draw on?
@@ -147,18 +146,17 @@ command_run() {
             mv -T "$2.part" "$2"; }' _ "$IN_SOURCE/resources/examples/$EXAMPLE" "$project"
     if display_answers; then
         say "Starting Logix on $project …"
-        inside --top "$bin/logix" "$project"
-        return
+        inside --exec --top "$bin/logix" "$project"
     fi
     say "No display: checking and building the example $EXAMPLE on the command line."
-    inside --top bash -c 'cd "$2" && "$1/logix" lint && "$1/logix" build' _ "$bin" "$project"
+    inside --exec --top bash -c 'cd "$2" && "$1/logix" lint && "$1/logix" build' _ "$bin" "$project"
 }
 
 command_bench() {
     lock_build release
     build release
     say "Running the benchmarks …"
-    inside --top "$IN_SOURCE/scripts/dev/with-display" \
+    inside --exec --top "$IN_SOURCE/scripts/dev/with-display" \
         cmake --build "$IN_BUILDS/release" --target bench
 }
 
@@ -166,7 +164,7 @@ command_tidy() {
     lock_build debug
     build debug
     say "Running clang-tidy …"
-    inside --top run-clang-tidy -quiet -j "$(jobs)" -p "$IN_BUILDS/debug" \
+    inside --exec --top run-clang-tidy -quiet -j "$(jobs)" -p "$IN_BUILDS/debug" \
         "^$IN_SOURCE/(engine|app)/.*\\.cpp\$" "$@"
 }
 

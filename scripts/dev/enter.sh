@@ -4,6 +4,8 @@
 # Running a command where the build lives. Mounts are made by scripts/dev/namespace in the private
 # mount namespace of that one command, so nothing outside ever sees them.
 
+NAMESPACE=(unshare --mount --propagation private -- bash "$PARTS/namespace")
+
 # in_setup COMMAND…: as root (or the caller, where nothing needs root), to install things.
 in_setup() {
     local options=() vars=()
@@ -18,15 +20,17 @@ in_setup() {
     else
         options+=(--bind "$TOOLS" "$IN_TOOLS")
     fi
-    in_namespace "${options[@]}" -- env -i "${vars[@]}" "$@"
+    "${NAMESPACE[@]}" "${options[@]}" -- env -i "${vars[@]}" "$@"
 }
 
-# inside [--owner] [--top] COMMAND…: as the user that builds, or as the checkout's owner,
-# who alone may change the sources; in the caller's folder, or in the checkout's.
+# inside [--exec] [--owner] [--top] COMMAND…: as the user that builds, or as the checkout's owner,
+# who alone may change the sources; in the caller's folder, or in the checkout's. With --exec the
+# command replaces this script.
 inside() {
-    local who=builder folder='' options=() vars=() uid gid
+    local who=builder folder='' exec='' options=() vars=() uid gid
     while [[ ${1:-} == --* ]]; do
         case $1 in
+            --exec) exec="exec" ;;
             --owner) who=owner ;;
             --top) folder=$IN_SOURCE ;;
         esac
@@ -41,7 +45,7 @@ inside() {
     fi
     if [[ -z $CALLER_IS_ROOT ]]; then
         own_environment
-        env -C "$folder" "${vars[@]}" "$@" 7>&-
+        $exec env -C "$folder" "${vars[@]}" "$@"
         return
     fi
 
@@ -55,8 +59,8 @@ inside() {
             fail "$BUILD_USER, who builds when root starts ./dev, can't read $CHECKOUT:" \
                 "move the checkout where every user can read it."
         chmod 1777 /dev/shm
-        setpriv --reuid="$uid" --regid="$gid" --clear-groups \
-            env -i -C "$folder" "${vars[@]}" "$@" 7>&-
+        $exec setpriv --reuid="$uid" --regid="$gid" --clear-groups \
+            env -i -C "$folder" "${vars[@]}" "$@"
         return
     fi
     if [[ $MODE == root ]]; then options+=(--root "$ROOT"); else options+=(--bind "$TOOLS" "$IN_TOOLS"); fi
@@ -72,12 +76,8 @@ inside() {
         options+=(--file "${XAUTHORITY:-$HOME/.Xauthority}" /run/logix/xauthority "$uid:$gid" 600)
         vars+=(XAUTHORITY=/run/logix/xauthority)
     fi
-    in_namespace "${options[@]}" --runtime "$uid:$gid" --user "$uid:$gid" --in "$folder" -- \
-        env -i "${vars[@]}" "$@"
-}
-
-in_namespace() {
-    unshare --mount --propagation private -- bash "$PARTS/namespace" "$@" 7>&-
+    $exec "${NAMESPACE[@]}" "${options[@]}" --runtime "$uid:$gid" --user "$uid:$gid" \
+        --in "$folder" -- env -i "${vars[@]}" "$@"
 }
 
 # A linked worktree keeps its history in another folder, which its .git file names by a path that

@@ -36,20 +36,35 @@ progress_of() {
     fi
 }
 
-# ticker TITLE LOG: one line that redraws itself on a terminal, else a line every 20 s.
+# ticker TITLE LOG GROUP: one line that redraws itself on a terminal, else a line every 20 s.
+# It also ends the step's process group when the script is gone, however that died.
 ticker() {
-    local title=$1 log=$2 start=$SECONDS pause=20
-    [[ -t 2 ]] && pause=1
+    local title=$1 log=$2 group=$3 start=$SECONDS said=$SECONDS
     # A pause without a program: a `sleep` would outlive this ticker and hold the caller's pipe.
     exec 5<> <(:)
-    while ! read -r -t "$pause" -u 5 && kill -0 $$ 2>/dev/null; do
-        if [[ -t 2 ]]; then
+    while ! read -r -t 1 -u 5; do
+        if ! kill -0 $$ 2>/dev/null; then
+            end_group "$group"
+            return
+        elif [[ -t 2 ]]; then
             printf '\r\033[Kdev: %s … %s%s' "$title" "$(progress_of "$log")" \
                 "$(duration $((SECONDS - start)))" >&2
-        else
+        elif ((SECONDS - said >= 20)); then
+            said=$SECONDS
             say "  … $(progress_of "$log")$(duration $((SECONDS - start)))"
         fi
     done
+}
+
+# end_group GROUP: asks, and insists after 5 s.
+end_group() {
+    local tries
+    kill -TERM -- "-$1" 2>/dev/null || return 0
+    for ((tries = 0; tries < 50; tries++)); do
+        kill -0 -- "-$1" 2>/dev/null || return 0
+        read -r -t 0.1 <> <(:) || true
+    done
+    kill -KILL -- "-$1" 2>/dev/null || true
 }
 
 stop_ticker() {
@@ -59,7 +74,21 @@ stop_ticker() {
     TICKER=
     if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
 }
+
+# Told to end, the script ends the step that runs, whole process group and all.
+STEP_GROUP=
+interrupted() {
+    trap '' INT TERM HUP
+    if [[ -n $STEP_GROUP ]]; then
+        end_group "$STEP_GROUP"
+    fi
+    stop_ticker
+    say "Interrupted."
+    exit "$1"
+}
 trap stop_ticker EXIT
+trap 'interrupted 130' INT
+trap 'interrupted 143' TERM HUP
 
 # step TITLE LOG-NAME COMMAND…: ends the script when the command fails.
 # The command may write apt's status lines to descriptor 8; it reads STEP_INPUT, if that is set.
@@ -70,16 +99,19 @@ step() {
     { : >"$log" && : >"$log.status"; } 2>/dev/null ||
         fail "$log can't be written: $(why_not_writable "$LOGS")"
     say "$title …"
-    # The locks (7 and 9) stay with this script: what a step leaves running must not hold them.
-    ticker "$title" "$log" 7>&- 9>&- &
-    TICKER=$!
-    set +e
+    set -m
     (
         set -e
+        trap - INT TERM HUP EXIT
         "$@"
-    ) >"$log" 2>&1 <"${STEP_INPUT:-/dev/null}" 7>&- 8>"$log.status" 9>&-
-    status=$?
-    set -e
+    ) >"$log" 2>&1 <"${STEP_INPUT:-/dev/null}" 8>"$log.status" &
+    STEP_GROUP=$!
+    ticker "$title" "$log" "$STEP_GROUP" 7>&- 9>&- &
+    TICKER=$!
+    set +m
+    status=0
+    wait "$STEP_GROUP" || status=$?
+    STEP_GROUP=
     stop_ticker
     rm -f -- "$log.status"
     ((status == 0)) || explain_failure "$title" "$log" "$status"
@@ -101,9 +133,7 @@ free_megabytes() { df --output=avail -BM -- "$1" 2>/dev/null | tail -n 1 | tr -d
 
 explain_failure() {
     local title=$1 log=$2 status=$3
-    if ((status == 130 || status == 143)); then
-        exit "$status"
-    elif grep -qa 'Wclang-format-violations' "$log"; then
+    if grep -qa 'Wclang-format-violations' "$log"; then
         grep -aoE '^[^:]+:[0-9]+:[0-9]+: error: ' "$log" | sort -u | head -n 40 >&2
         fail "These places aren't in the project's format; ./dev format puts them right."
     elif grep -qaiE 'no space left on device|not enough free space|disk quota exceeded' "$log"; then
