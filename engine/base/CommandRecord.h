@@ -2,8 +2,8 @@
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace logix {
@@ -18,8 +18,12 @@ struct CommandRecord
     std::filesystem::path workingFolder;
     /// The program as an absolute path, then its arguments, exactly as passed.
     std::vector<std::string> arguments;
-    /// The folders of PATH the program ran with.
+    /// PATH as the program ran with it.
     std::string searchPath;
+    /// Whether the program got the engine's TMPDIR; without one there is none to pass.
+    bool hasTemporaryFolder = false;
+    /// Variables beside PATH, HOME and TMPDIR.
+    std::vector<std::pair<std::string, std::string>> environment;
 };
 
 /// One POSIX shell command line that runs the program again the same way.

@@ -4,6 +4,7 @@
 #include "base/Result.h"
 
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
@@ -23,6 +24,10 @@ struct Family
     std::string constraintExtension;
     int order = 0;
     std::string toolchain;
+    /// The names, common to all families, of the I/O standards it has; none on iCE40.
+    std::vector<std::string> ioStandards;
+    /// Where the family's tools call a standard otherwise: common name to theirs.
+    std::map<std::string, std::string> ioStandardNames;
 };
 
 /// An FPGA of the catalog. Fields that don't belong to its family's toolchain are empty.
@@ -40,6 +45,9 @@ struct Fpga
     std::string jtagIdcode;
 };
 
+/// Whether a bitstream for one is a bitstream for the other: what the build tools see is the same.
+[[nodiscard]] bool sameBuildSettings(const Fpga &a, const Fpga &b);
+
 /// Where a variant sits among a board's choices.
 struct Selector
 {
@@ -54,6 +62,9 @@ struct VariantChoice
 {
     std::optional<std::string> connection;
     std::optional<std::string> memory;
+
+    [[nodiscard]] bool fits(const Selector &selector) const;
+    friend bool operator==(const VariantChoice &, const VariantChoice &) = default;
 };
 
 struct UsbFilter
@@ -69,11 +80,41 @@ struct UsbFilter
 struct Variant
 {
     Selector selector;
+    /// For people, such as "USB · Flash".
+    std::string label;
     std::string programmer;
     std::string args;
     UsbFilter usb;
     bool tested = false;
     std::string userNotes;
+};
+
+/// A value of a dimension, for people.
+struct DimensionValue
+{
+    std::string id;
+    std::string label;
+    std::string help;
+};
+
+/// One of the choices that a board's variants differ in: "connection" or "memory".
+struct Dimension
+{
+    std::string id;
+    std::string label;
+    std::vector<DimensionValue> values;
+};
+
+/// What runs a variant's programmer.
+struct Programmer
+{
+    std::string id;
+    /// The program's name, such as "openFPGALoader".
+    std::string executable;
+    /// The downloadable package that has it.
+    std::string package;
+    /// The distribution's package that has it; empty for none.
+    std::string distributionPackage;
 };
 
 /// A board, resolved: its own file and the catalog's FPGA.
@@ -82,10 +123,13 @@ struct Board
     std::string id;
     std::string name;
     Fpga fpga;
+    /// Never empty; the first is the default.
     std::vector<Variant> variants;
+    /// Each with the values its variants use, in the catalog's order.
+    std::vector<Dimension> dimensions;
     /// From the request's custom boards folder.
     bool isCustom = false;
-    /// The board file as read, for results that return it; never null.
+    /// The board file as read; never null. Its `resources` keep the file's order.
     std::shared_ptr<const nlohmann::ordered_json> definition;
 };
 
@@ -98,24 +142,65 @@ struct BoardSelection
     [[nodiscard]] const Variant &variant() const { return board->variants[variantIndex]; }
 };
 
-/// The built-in catalog: families, FPGAs, boards, package pins. Read from `resources/catalog`
-/// when first needed, then immutable; may be used by several threads.
+/// One section of a get_catalog request.
+struct CatalogQuery
+{
+    bool fetch = false;
+    /// Nothing means every entry.
+    std::optional<std::vector<std::string>> ids;
+};
+
+/// What get_catalog is asked for.
+struct CatalogRequest
+{
+    CatalogQuery boards;
+    CatalogQuery fpgas;
+    CatalogQuery families;
+    std::optional<std::filesystem::path> customBoardsFolder;
+};
+
+using BoardList = std::vector<std::shared_ptr<const Board>>;
+
+/// The built-in catalog: families, FPGAs, boards, package pins. Its files are read from
+/// `resources/catalog` when first needed, each once, and are then immutable; may be used by
+/// several threads. Custom boards are read anew for each call that names a folder of them.
+///
+/// Every function gives an engine error when the catalog's own files can't be read.
 class Catalog
 {
 public:
+    /// The address of the JSON Schema of board files, with a `$schema` that they may name.
+    static constexpr std::string_view boardsSchema =
+        "https://www.openlogix.org/schemas/logix-board-v1.json";
+
     explicit Catalog(std::filesystem::path folder);
     ~Catalog();
+    Catalog(const Catalog &) = delete;
+    Catalog &operator=(const Catalog &) = delete;
 
-    /// The catalog's date as yyyy.mm.dd. Errors of these: engine, when the data can't be read.
+    /// The catalog's date as yyyy.mm.dd.
     [[nodiscard]] Result<std::string> version() const;
+    /// In the catalog's order.
     [[nodiscard]] Result<std::vector<Family>> families() const;
+    /// Errors: request, naming the nearest.
     [[nodiscard]] Result<Family> family(std::string_view id) const;
-    /// By ID. Errors: request, naming the nearest.
+    [[nodiscard]] Result<Programmer> programmer(std::string_view id) const;
+    /// The standard dimensions with all their values.
+    [[nodiscard]] Result<std::vector<Dimension>> dimensions() const;
+    /// Errors: request, naming the nearest.
     [[nodiscard]] Result<Fpga> fpga(std::string_view id) const;
+    [[nodiscard]] Result<std::vector<std::string>> fpgaIds() const;
+    [[nodiscard]] Result<std::vector<std::string>> boardIds() const;
+
     /// Every board by ID order, the custom folder's among them (one with a catalog board's ID
     /// replaces it). Errors: request with diagnostics, for a folder with problems.
-    [[nodiscard]] Result<std::vector<std::shared_ptr<const Board>>>
+    [[nodiscard]] Result<BoardList>
     boards(const std::optional<std::filesystem::path> &customBoardsFolder) const;
+
+    /// One board by ID, from the custom folder first. Errors: as `select`.
+    [[nodiscard]] Result<std::shared_ptr<const Board>>
+    board(std::string_view id,
+          const std::optional<std::filesystem::path> &customBoardsFolder) const;
 
     /// Errors: request: an unknown board (the nearest is named), a choice no variant has (the
     /// board's selectors are listed), a custom folder with problems (diagnostics).
@@ -123,20 +208,42 @@ public:
     select(std::string_view boardId, const VariantChoice &choice,
            const std::optional<std::filesystem::path> &customBoardsFolder) const;
 
-    /// The pins of the FPGA's package, where the catalog lists them; empty when it doesn't.
+    /// The pins of the FPGA's package, sorted, where the catalog lists them; empty when it
+    /// doesn't. Lives as long as the catalog.
     [[nodiscard]] const std::vector<std::string> &packagePins(const Fpga &fpga) const;
 
-    /// The get_catalog tool's answer for one section each, as the catalog's files have it.
+    /// The get_catalog tool's structured content: the sections that were fetched.
+    /// Errors: request, for an ID that isn't in its section and a custom folder with problems.
+    [[nodiscard]] Result<nlohmann::ordered_json> answer(const CatalogRequest &request) const;
+    /// The same as JSON text without blanks. Entries of the catalog are written out once and then
+    /// only copied, so this is much faster than `answer(request)->dump()`.
+    [[nodiscard]] Result<std::string> answerText(const CatalogRequest &request) const;
+
+    /// One entry each, as get_catalog gives it.
     [[nodiscard]] Result<nlohmann::ordered_json> familiesJson() const;
     [[nodiscard]] Result<nlohmann::ordered_json> fpgaJson(std::string_view id) const;
-    [[nodiscard]] Result<std::vector<std::string>> fpgaIds() const;
     /// Without USB filters and maintainer notes; with dimensions, labels and, for custom boards,
     /// `custom`.
     [[nodiscard]] static nlohmann::ordered_json boardJson(const Board &board);
 
 private:
+    /// Null for an ID that the catalog doesn't have.
+    [[nodiscard]] Result<std::shared_ptr<const Board>> builtInBoard(std::string_view id) const;
+    [[nodiscard]] Result<BoardList>
+    customBoards(const std::optional<std::filesystem::path> &folder) const;
+    [[nodiscard]] Error unknownBoard(std::string_view id, const BoardList &custom) const;
+    [[nodiscard]] Result<std::string> boardText(const Board &board) const;
+    [[nodiscard]] Result<std::string> boardsText(const CatalogRequest &request) const;
+    [[nodiscard]] Result<std::string> fpgasText(const CatalogQuery &query) const;
+    [[nodiscard]] Result<std::string> familiesText(const CatalogQuery &query) const;
+
     struct Data;
     std::unique_ptr<Data> m_data;
 };
+
+/// The IDs that are probably meant by `name`, which isn't among `ids`: the spelling nearest, or the
+/// one that holds the name when separators don't count ("tangnano9k").
+[[nodiscard]] std::optional<std::string> nearestId(std::string_view name,
+                                                   const std::vector<std::string> &ids);
 
 } // namespace logix

@@ -3,6 +3,7 @@
 
 #include "base/CallContext.h"
 #include "base/Result.h"
+#include "process/OutputLine.h"
 
 #include <atomic>
 #include <chrono>
@@ -15,17 +16,6 @@
 #include <vector>
 
 namespace logix {
-
-/// A line a program printed, as it came.
-struct OutputLine
-{
-    /// Valid UTF-8 without terminal codes and control characters.
-    std::string text;
-    /// A carriage return ended it: the program prints its next line over this one.
-    bool redraw = false;
-    /// Came from standard error. Only known when the streams are kept apart.
-    bool isError = false;
-};
 
 /// One program to run.
 struct ProcessRequest

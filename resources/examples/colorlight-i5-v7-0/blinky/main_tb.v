@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+`timescale 1ns / 1ps
+`default_nettype none
+
+// Follows the LED for four seconds of a pretend clock that is slow enough to
+// simulate: a second is 20 cycles, not millions.
+module main_tb;
+
+  localparam CLOCK_HZ = 20;
+  localparam HALF_SECOND = CLOCK_HZ / 2;
+
+  reg  clk = 0;
+  wire led_n;
+
+  main #(
+      .CLOCK_HZ(CLOCK_HZ)
+  ) dut (
+      .clk  (clk),
+      .led_n(led_n)
+  );
+
+  always #5 clk = ~clk;
+
+  integer cycle;
+  reg expected;
+
+  initial begin
+    $dumpvars(0, main_tb);
+    #1;  // lets the wires take their first values
+    for (cycle = 0; cycle < 4 * CLOCK_HZ; cycle = cycle + 1) begin
+      // Half a second off (1), half a second on (0), and so on.
+      expected = (cycle / HALF_SECOND) % 2 == 0;
+      if (led_n !== expected) begin
+        $error("cycle %0d: led_n is %b, expected %b", cycle, led_n, expected);
+      end
+      @(negedge clk);
+    end
+    $display("Followed the LED for %0d cycles", cycle);
+    $finish;
+  end
+
+endmodule
