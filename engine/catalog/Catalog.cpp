@@ -593,15 +593,14 @@ Result<std::string> Catalog::answerText(const CatalogRequest &request) const
     const auto add = [&](const char *section, const Result<std::string> &part) -> Result<> {
         return part.transform([&](const std::string &json) { appendMember(text, section, json); });
     };
-    Result<> done;
-    if (request.boards.fetch) {
-        done = add("boards", boardsText(request));
+    // A section that isn't fetched is there and empty.
+    const Result<std::string> none = "{}";
+    Result<> done = add("boards", request.boards.fetch ? boardsText(request) : none);
+    if (done) {
+        done = add("fpgas", request.fpgas.fetch ? fpgasText(request.fpgas) : none);
     }
-    if (done && request.fpgas.fetch) {
-        done = add("fpgas", fpgasText(request.fpgas));
-    }
-    if (done && request.families.fetch) {
-        done = add("families", familiesText(request.families));
+    if (done) {
+        done = add("families", request.families.fetch ? familiesText(request.families) : none);
     }
     if (!done) {
         return Failure(done.error());
