@@ -64,12 +64,26 @@ def drives(board):
                 yield name, requirement
 
 
+def ports(name, resource):
+    """The names of the ports of a design that uses the resource, as docs/catalog.md has them."""
+    if resource["type"] == "uart":
+        return [f"{name}_{pin}" for pin in ("tx", "rx", "rts", "cts") if pin in resource]
+    if resource["type"] == "led_matrix":
+        return [name + "_leds", name + "_colors"]
+    return [name]
+
+
 def check_names(board):
     names = collections.Counter(list(board.get("resources", {})))
     names.update(requirement["name"] for _, requirement in drives(board))
     for name, count in names.items():
         if count > 1:
             yield f"{name}: named {count} times among the resources and drives"
+    for name, resource in board.get("resources", {}).items():
+        for port in ports(name, resource):
+            if port != name and port in names:
+                yield f"{name}: its port {port} is also the name of a resource or drive"
+    for name in names:
         if name in PORT_WORDS:
             yield f"{name}: a word of the language, not a port name"
 
@@ -99,6 +113,18 @@ def check_standards(board, family):
         standard = holder.get("io_standard")
         if standard is not None and standard not in family["io_standards"]:
             yield f"{name}: {family['short_label']} doesn't use {standard}"
+
+
+def check_catalog_board(board):
+    """What a catalog board has and a project's own board may leave out."""
+    if "$schema" not in board:
+        yield "has no $schema"
+    for name, resource in board.get("resources", {}).items():
+        if "source" not in resource:
+            yield f"{name}: has no source"
+    for _, drive in drives(board):
+        if "source" not in drive or "why" not in drive:
+            yield f"{drive['name']}: has no source or no why"
 
 
 def check_regex(pattern):
@@ -293,6 +319,7 @@ def main():
         if fpga is None:
             found.append(f"there is no FPGA {board.get('fpga_id')}")
         elif not shape:
+            found += check_catalog_board(board)
             found += check_names(board)
             found += check_pins(board, pins.get(board["fpga_id"]))
             found += check_standards(board, families[fpga["family"]])
