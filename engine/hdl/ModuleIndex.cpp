@@ -15,6 +15,21 @@ bool isOneOf(std::string_view word, std::initializer_list<std::string_view> word
     return std::ranges::find(words, word) != words.end();
 }
 
+/// Whether a statement may start behind the word.
+bool isBeforeStatement(std::string_view word)
+{
+    return isOneOf(word, {"begin", "end", "else", "generate", "endgenerate", "endfunction",
+                          "endtask", "endcase", "join", "fork", "endspecify"});
+}
+
+/// A quick guess, by its first letter, whether a word inside a statement opens or closes a block
+/// or subroutine, or is a system name.
+bool mayMatter(const Token &token)
+{
+    return token.kind == Token::Kind::Word
+           && std::string_view("$befgjt").contains(token.text.front());
+}
+
 /// Reads one text from its first token to its last.
 class Indexer
 {
@@ -274,6 +289,16 @@ void Indexer::readBody(ModuleInfo &module, std::string_view endWord)
     bool atStatement = true;
     int subroutine = 0;
     while (!atEnd() && !m_token.isWord(endWord)) {
+        if (!m_token.isName() || m_token.text.empty()) {
+            atStatement = m_token.is(';') || m_token.is(')') || m_token.is(':');
+            advance();
+            continue;
+        }
+        // Most words stand within a statement and are none of those that matter here.
+        if (!atStatement && !mayMatter(m_token)) {
+            advance();
+            continue;
+        }
         if (m_token.kind == Token::Kind::Word && m_token.text.starts_with('$')) {
             isSimulation = isSimulation
                            || isOneOf(m_token.text, {"$finish", "$stop", "$dumpvars", "$dumpfile"});
@@ -304,22 +329,13 @@ void Indexer::readBody(ModuleInfo &module, std::string_view endWord)
             atStatement = false;
             continue;
         }
-        if (m_token.isWord("begin") || m_token.isWord("fork")) {
-            advance();
-            if (m_token.is(':')) {
-                // The block's name.
-                advance();
-                advance();
-            }
-            atStatement = true;
-            continue;
-        }
-        atStatement =
-            m_token.kind == Token::Kind::Symbol
-                ? std::string_view(";):").contains(m_token.text.front())
-                : isOneOf(m_token.text, {"end", "else", "generate", "endgenerate", "endfunction",
-                                         "endtask", "endcase", "join", "endspecify"});
+        atStatement = m_token.kind == Token::Kind::Word && isBeforeStatement(m_token.text);
         advance();
+        if (atStatement && m_token.is(':')) {
+            // The block's name.
+            advance();
+            advance();
+        }
     }
     module.isTestbench = module.ports.empty() && isSimulation;
 }

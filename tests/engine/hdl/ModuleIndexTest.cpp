@@ -55,7 +55,7 @@ TEST(ModuleIndex, FindsInstances)
 {
     EXPECT_THAT(modulesOf("module m;\n  wire w;\n  sub u1(.a(w));\n  sub #(.W(3)) u2 [1:0] (w);\n"
                           "  (* keep *) SB_IO u3();\n  \\odd.name u4(w);\n"
-                          "  generate if (1) begin : g sub u5(); end else sub u6(); endgenerate\n"
+                          "  generate if (1) begin : g sub u5(); end : g sub u6(); endgenerate\n"
                           "  my_t x;\n  assign w = f(1);\n  always @* if (w) x = g (w);\n"
                           "  initial begin foo(w); $display(\"x\"); end\n"
                           "  and a1(w, w);\nendmodule\n"),
