@@ -3,6 +3,7 @@
 
 #include "base/Paths.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace fs = std::filesystem;
@@ -11,34 +12,34 @@ namespace logix {
 
 namespace {
 
-std::string insideName(const fs::path &rest, const std::string &as)
+bool isSameFile(const fs::path &a, const fs::path &b)
 {
-    const std::string below = rest == "." ? std::string() : rest.generic_string();
-    if (below.empty()) {
-        return as.empty() ? "." : as;
-    }
-    return as.empty() ? below : as + '/' + below;
+    std::error_code error;
+    // Equivalent: the same file under another spelling, as on volumes that ignore case.
+    return a == b || fs::equivalent(a, b, error);
 }
 
-/// The name of a path that is known to exist somewhere, by the first entry that matches.
+std::string insideName(const fs::path &below, const std::string &as)
+{
+    if (below.empty() || below == ".") {
+        return as.empty() ? "." : as;
+    }
+    return as.empty() ? below.generic_string() : as + '/' + below.generic_string();
+}
+
+/// The name of `path` by the first entry that matches.
 std::optional<std::string> matchedName(const DisplayPaths &displayPaths, const fs::path &path)
 {
     const fs::path real = realLocation(path);
-    const auto isSame = [&](const fs::path &other) {
-        std::error_code error;
-        // The same file under another spelling, as on volumes that ignore case.
-        return realLocation(other) == real || fs::equivalent(other, real, error);
-    };
     for (const DisplayPaths::Entry &entry : displayPaths.files) {
-        if (isSame(entry.path)) {
+        if (isSameFile(realLocation(entry.path), real)) {
             return entry.as;
         }
     }
     for (const DisplayPaths::Entry &entry : displayPaths.folders) {
         const fs::path folder = realLocation(entry.path);
-        for (fs::path parent = real, rest = ".";; parent = parent.parent_path()) {
-            std::error_code error;
-            if (parent == folder || fs::equivalent(parent, folder, error)) {
+        for (fs::path parent = real;; parent = parent.parent_path()) {
+            if (isSameFile(parent, folder)) {
                 return insideName(real.lexically_relative(parent), entry.as);
             }
             if (parent == parent.parent_path()) {
@@ -49,15 +50,64 @@ std::optional<std::string> matchedName(const DisplayPaths &displayPaths, const f
     return std::nullopt;
 }
 
-/// Characters that end a path in running text. A blank may be part of a path, which is why known
-/// paths are looked for by their beginning rather than cut out by their end.
-constexpr std::string_view pathEnds = " \t\"'`<>|()[]{},;";
+/// Whether `c` can be part of a path in running text, so that a path neither begins after it nor
+/// ends before it.
+bool isPathCharacter(char c)
+{
+    constexpr std::string_view others = "_-./~+@%";
+    const auto byte = static_cast<unsigned char>(c);
+    return byte >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z')
+           || (c >= 'a' && c <= 'z') || others.find(c) != std::string_view::npos;
+}
+
+/// Whether a path may end where `rest` begins: a full stop ends a sentence unless a letter follows.
+bool isEndOfPath(std::string_view rest)
+{
+    if (rest.empty() || !isPathCharacter(rest.front())) {
+        return true;
+    }
+    return rest.front() == '.' && (rest.size() == 1 || !isPathCharacter(rest[1]));
+}
 
 } // namespace
 
-PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder)
+PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
+                     const std::vector<std::string> &knownNames)
     : m_displayPaths(std::move(displayPaths)), m_baseFolder(std::move(baseFolder))
 {
+    if (isIdentity()) {
+        return;
+    }
+    const auto add = [this](const fs::path &path, const std::string &as, bool isFolder) {
+        std::string spelled = path.generic_string();
+        if (spelled.size() > 1 && spelled.ends_with('/')) {
+            spelled.pop_back();
+        }
+        if (std::ranges::find(m_spellings, spelled, &Spelling::path) == m_spellings.end()) {
+            m_spellings.push_back({std::move(spelled), as, isFolder});
+        }
+    };
+    for (const DisplayPaths::Entry &entry : m_displayPaths.files) {
+        add(entry.path, entry.as, false);
+        add(realLocation(entry.path), entry.as, false);
+    }
+    // A file of the request may be named by an entry under another spelling of its folder.
+    for (const std::string &name : knownNames) {
+        if (const auto as = matchedName(m_displayPaths, m_baseFolder / name)) {
+            add(m_baseFolder / name, *as, false);
+            add(name, *as, false);
+        }
+    }
+    for (const DisplayPaths::Entry &entry : m_displayPaths.folders) {
+        add(entry.path, entry.as, true);
+        add(realLocation(entry.path), entry.as, true);
+    }
+    if (!m_baseFolder.empty()) {
+        if (const auto as = matchedName(m_displayPaths, m_baseFolder)) {
+            add(m_baseFolder, *as == "." ? "" : *as, true);
+            add(realLocation(m_baseFolder), *as == "." ? "" : *as, true);
+        }
+    }
 }
 
 bool PathNamer::isIdentity() const
@@ -67,65 +117,49 @@ bool PathNamer::isIdentity() const
 
 std::string PathNamer::fileName(const std::string &file) const
 {
-    if (file.empty() || isIdentity()) {
-        return file;
-    }
     const fs::path path(file);
-    if (path.is_relative() && m_baseFolder.empty()) {
+    if (isIdentity() || file.empty() || (path.is_relative() && m_baseFolder.empty())) {
         return file;
     }
     return matchedName(m_displayPaths, path.is_absolute() ? path : m_baseFolder / path)
         .value_or(file);
 }
 
+const PathNamer::Spelling *PathNamer::spellingAt(std::string_view text) const
+{
+    for (const Spelling &spelling : m_spellings) {
+        if (!text.starts_with(spelling.path)) {
+            continue;
+        }
+        const std::string_view rest = text.substr(spelling.path.size());
+        const bool hasMore = spelling.isFolder && rest.starts_with('/');
+        if (hasMore || isEndOfPath(rest)) {
+            return &spelling;
+        }
+    }
+    return nullptr;
+}
+
 std::string PathNamer::nameIn(std::string_view text) const
 {
-    if (isIdentity() || text.empty()) {
-        return std::string(text);
-    }
     std::string named;
-    std::size_t position = 0;
-    while (position < text.size()) {
-        // A word may be an absolute path, or a file of the base folder. With blanks in it, the
-        // longest reach that names something known wins.
-        const bool isWordStart =
-            position == 0 || pathEnds.find(text[position - 1]) != std::string_view::npos;
-        bool isReplaced = false;
-        if (isWordStart && pathEnds.find(text[position]) == std::string_view::npos) {
-            constexpr std::size_t longestPath = 4096;
-            const std::string_view rest = text.substr(position, longestPath);
-            // Ends in falling order: each stands before a separator, a colon or at the text's end.
-            for (std::size_t end = rest.size(); end > 0 && !isReplaced; --end) {
-                const bool isEnd = end == rest.size() || rest[end] == ':' || rest[end] == '.'
-                                   || pathEnds.find(rest[end]) != std::string_view::npos;
-                if (!isEnd) {
-                    continue;
-                }
-                const fs::path candidate(rest.substr(0, end));
-                std::error_code error;
-                const fs::path full =
-                    candidate.is_absolute() ? candidate : m_baseFolder / candidate;
-                const bool isKnown = candidate.is_absolute()
-                                         ? true
-                                         : !m_baseFolder.empty() && fs::exists(full, error)
-                                               && rest.substr(0, end) != ".";
-                if (!isKnown) {
-                    continue;
-                }
-                // What doesn't exist is compared by its parts, and only up to the next separator.
-                if (!fs::exists(full, error)
-                    && rest.substr(0, end).find_first_of(pathEnds) != std::string_view::npos) {
-                    continue;
-                }
-                if (const auto name = matchedName(m_displayPaths, full)) {
-                    named += *name;
-                    position += end;
-                    isReplaced = true;
-                }
-            }
+    named.reserve(text.size());
+    bool canBegin = true;
+    while (!text.empty()) {
+        const Spelling *spelling = canBegin ? spellingAt(text) : nullptr;
+        if (spelling == nullptr) {
+            canBegin = !isPathCharacter(text.front());
+            named += text.front();
+            text.remove_prefix(1);
+            continue;
         }
-        if (!isReplaced) {
-            named += text[position++];
+        text.remove_prefix(spelling->path.size());
+        canBegin = false;
+        const bool hasMore = spelling->isFolder && text.starts_with('/');
+        if (hasMore && spelling->as.empty()) {
+            text.remove_prefix(1);
+        } else {
+            named += spelling->as.empty() ? "." : spelling->as;
         }
     }
     return named;
