@@ -355,7 +355,7 @@ private:
             } else if (key == "cells" && !m_query.cells.empty()) {
                 m_json.object([&](const std::string &name) {
                     if (m_query.cells.contains(name)) {
-                        m_facts.cellSources[name] = readSource();
+                        readCell(name);
                     } else {
                         m_json.skip();
                     }
@@ -399,20 +399,22 @@ private:
         m_facts.ports.push_back(std::move(port));
     }
 
-    /// The `src` attribute of a cell or net.
-    std::string readSource()
+    void readCell(const std::string &name)
     {
-        std::string source;
         m_json.object([&](const std::string &key) {
             if (key == "attributes") {
-                source = readSourceAttribute();
+                m_facts.cellSources[name] = readSourceAttribute();
+            } else if (key == "connections") {
+                m_json.object([&](const std::string &port) {
+                    m_facts.cellConnections[name][port] = readBits();
+                });
             } else {
                 m_json.skip();
             }
         });
-        return source;
     }
 
+    /// The `src` attribute among those that come next.
     std::string readSourceAttribute()
     {
         std::string source;
