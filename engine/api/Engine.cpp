@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/Engine.h"
 
+#include "api/EngineLog.h"
 #include "base/Files.h"
+#include "base/Version.h"
 
 namespace fs = std::filesystem;
 
 namespace logix {
 
+namespace {
+
+/// The layout of the remote config that this engine reads, and where it is.
+constexpr std::string_view remoteConfigVersion = "001";
+constexpr std::string_view remoteConfigSource =
+    "https://raw.githubusercontent.com/openlogix/logix-engine/main/remote-config/logix-engine/001/";
+
+} // namespace
+
 struct Engine::Services
 {
     explicit Services(Options given)
         : options(std::move(given))
+        , log(options.engineFolder)
         , catalog(options.resources / "catalog")
         , toolchain({.folders = options.toolFolders, .resources = options.resources})
         , runner(options.supervisor)
@@ -27,6 +39,7 @@ struct Engine::Services
     }
 
     Options options;
+    EngineLog log;
     Catalog catalog;
     Toolchain toolchain;
     ProcessRunner runner;
@@ -61,6 +74,28 @@ const Catalog &Engine::catalog() const
 const Toolchain &Engine::toolchain() const
 {
     return m_services->toolchain;
+}
+
+EngineLog &Engine::log() const
+{
+    return m_services->log;
+}
+
+Result<EngineInfo> Engine::info() const
+{
+    return m_services->catalog.version().transform([this](const std::string &catalogVersion) {
+        const Options &given = m_services->options;
+        return EngineInfo{.engineVersion = std::string(engineVersion()),
+                          .platform = platformName(),
+                          .engineFolder = given.engineFolder,
+                          .autoDownload = given.autoDownload,
+                          .commandLine = given.commandLine,
+                          .logFile = m_services->log.file(),
+                          .packages = {},
+                          .remoteConfig = {.configVersion = std::string(remoteConfigVersion),
+                                           .source = std::string(remoteConfigSource)},
+                          .catalogVersion = catalogVersion};
+    });
 }
 
 Result<LintResult> Engine::lint(const LintRequest &request, const CallContext &context) const

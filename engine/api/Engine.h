@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "api/EngineInfo.h"
 #include "base/CallContext.h"
 #include "base/Result.h"
 #include "build/Build.h"
@@ -14,6 +15,8 @@
 #include <vector>
 
 namespace logix {
+
+class EngineLog;
 
 /// The engine: its services, made once by a program's main, and the typed API over them that the
 /// IDE, the command line and the MCP server all call. May be used by several threads at once.
@@ -45,6 +48,11 @@ public:
     [[nodiscard]] const Options &options() const;
     [[nodiscard]] const Catalog &catalog() const;
     [[nodiscard]] const Toolchain &toolchain() const;
+    /// This process's log.
+    [[nodiscard]] EngineLog &log() const;
+
+    /// What the engine says about itself. Fast and local. Errors: engine.
+    [[nodiscard]] Result<EngineInfo> info() const;
 
     [[nodiscard]] Result<LintResult> lint(const LintRequest &request,
                                           const CallContext &context) const;

@@ -239,18 +239,26 @@ Result<Family> Catalog::family(std::string_view id) const
     return *found;
 }
 
+Result<std::vector<std::string>> Catalog::programmerIds() const
+{
+    return m_data->programmerFile().transform([](const ProgrammerFile &file) {
+        std::vector<std::string> ids;
+        std::ranges::transform(file.programmers, std::back_inserter(ids), &Programmer::id);
+        return ids;
+    });
+}
+
 Result<Programmer> Catalog::programmer(std::string_view id) const
 {
-    const auto &file = m_data->programmerFile();
-    if (!file) {
-        return Failure(file.error());
+    const auto ids = programmerIds();
+    if (!ids) {
+        return Failure(ids.error());
     }
-    const auto found = std::ranges::find(file->programmers, id, &Programmer::id);
-    if (found == file->programmers.end()) {
-        std::vector<std::string> ids;
-        std::ranges::transform(file->programmers, std::back_inserter(ids), &Programmer::id);
+    const auto &programmers = m_data->programmerFile()->programmers;
+    const auto found = std::ranges::find(programmers, id, &Programmer::id);
+    if (found == programmers.end()) {
         return Failure(unknownError(msg::catalog::unknownProgrammer,
-                                    msg::catalog::unknownProgrammerNear, id, ids));
+                                    msg::catalog::unknownProgrammerNear, id, *ids));
     }
     return *found;
 }
@@ -585,15 +593,14 @@ Result<std::string> Catalog::answerText(const CatalogRequest &request) const
     const auto add = [&](const char *section, const Result<std::string> &part) -> Result<> {
         return part.transform([&](const std::string &json) { appendMember(text, section, json); });
     };
-    Result<> done;
-    if (request.boards.fetch) {
-        done = add("boards", boardsText(request));
+    // A section that isn't fetched is there and empty.
+    const Result<std::string> none = "{}";
+    Result<> done = add("boards", request.boards.fetch ? boardsText(request) : none);
+    if (done) {
+        done = add("fpgas", request.fpgas.fetch ? fpgasText(request.fpgas) : none);
     }
-    if (done && request.fpgas.fetch) {
-        done = add("fpgas", fpgasText(request.fpgas));
-    }
-    if (done && request.families.fetch) {
-        done = add("families", familiesText(request.families));
+    if (done) {
+        done = add("families", request.families.fetch ? familiesText(request.families) : none);
     }
     if (!done) {
         return Failure(done.error());

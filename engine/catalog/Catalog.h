@@ -185,6 +185,7 @@ public:
     /// Errors: request, naming the nearest.
     [[nodiscard]] Result<Family> family(std::string_view id) const;
     [[nodiscard]] Result<Programmer> programmer(std::string_view id) const;
+    [[nodiscard]] Result<std::vector<std::string>> programmerIds() const;
     /// The standard dimensions with all their values.
     [[nodiscard]] Result<std::vector<Dimension>> dimensions() const;
     /// Errors: request, naming the nearest.
@@ -212,7 +213,7 @@ public:
     /// doesn't. Lives as long as the catalog.
     [[nodiscard]] const std::vector<std::string> &packagePins(const Fpga &fpga) const;
 
-    /// The get_catalog tool's structured content: the sections that were fetched.
+    /// The get_catalog tool's structured content; a section that isn't fetched is empty.
     /// Errors: request, for an ID that isn't in its section and a custom folder with problems.
     [[nodiscard]] Result<nlohmann::ordered_json> answer(const CatalogRequest &request) const;
     /// The same as JSON text without blanks. Entries of the catalog are written out once and then

@@ -27,8 +27,7 @@ void forEachModule(std::string_view text, const Use &use)
     for (std::size_t at = text.find(moduleWord); at != std::string_view::npos;
          at = text.find(moduleWord, at + moduleWord.size())) {
         const std::size_t behind = at + moduleWord.size();
-        const bool isWord = (at == 0 || !isNamePart(text[at - 1]))
-                            && behind < text.size()
+        const bool isWord = (at == 0 || !isNamePart(text[at - 1])) && behind < text.size()
                             && (text[behind] == ' ' || text[behind] == '\t');
         // A comment may have the word, too.
         const std::size_t lineStart = text.rfind('\n', at) + 1;
@@ -131,6 +130,11 @@ private:
 
 using Tokens = std::vector<Token>;
 
+bool isDirection(const Token &token)
+{
+    return token.isWord("input") || token.isWord("output") || token.isWord("inout");
+}
+
 std::string written(const Tokens &tokens)
 {
     std::string text;
@@ -172,7 +176,8 @@ private:
     }
     /// The tokens between a bracket and its partner.
     Tokens group();
-    /// The tokens up to the semicolon, which is taken.
+    /// The tokens up to the semicolon, which is taken; or to a port's direction, for some models
+    /// lack semicolons.
     Tokens statement();
     void body();
     void portDeclaration();
@@ -210,12 +215,15 @@ Tokens BoxMaker::group()
 Tokens BoxMaker::statement()
 {
     Tokens tokens;
-    while (!atEnd() && !m_token.is(';')) {
+    while (!atEnd() && !m_token.is(';') && (tokens.empty() || !isDirection(m_token))) {
         tokens.push_back(m_token);
         advance();
     }
-    if (!atEnd()) {
+    if (m_token.is(';')) {
         advance();
+    }
+    while (!tokens.empty() && tokens.back().is(',')) {
+        tokens.pop_back();
     }
     return tokens;
 }
@@ -231,9 +239,8 @@ void BoxMaker::portDeclaration()
             isValue = false;
         }
         isValue = isValue || token.is('=');
-        const bool isType = token.isWord("input") || token.isWord("output")
-                            || token.isWord("inout") || token.isWord("wire")
-                            || token.isWord("reg") || token.isWord("signed");
+        const bool isType = isDirection(token) || token.isWord("wire") || token.isWord("reg")
+                            || token.isWord("signed");
         if (depth == 0 && !isValue && token.isName() && !isType) {
             m_declared.push_back(token);
         }
@@ -248,7 +255,7 @@ void BoxMaker::body()
             m_parameters.push_back(statement());
         } else if (m_token.isWord("localparam")) {
             m_constants.push_back(statement());
-        } else if (m_token.isWord("input") || m_token.isWord("output") || m_token.isWord("inout")) {
+        } else if (isDirection(m_token)) {
             portDeclaration();
         } else if (m_token.isWord("function") || m_token.isWord("task")
                    || m_token.isWord("specify")) {
@@ -324,8 +331,7 @@ std::string blackBoxOf(std::string_view text)
 }
 
 CellLibrary::CellLibrary(const fs::path &dataFolder,
-                         const std::vector<std::vector<std::string>> &models,
-                         const std::vector<fs::path> &extra)
+                         const std::vector<std::vector<std::string>> &models)
 {
     for (const auto &names : models) {
         for (const std::string &name : names) {
@@ -333,11 +339,6 @@ CellLibrary::CellLibrary(const fs::path &dataFolder,
                 m_texts.push_back(std::move(*text));
                 break;
             }
-        }
-    }
-    for (const fs::path &file : extra) {
-        if (auto text = readFile(file)) {
-            m_texts.push_back(std::move(*text));
         }
     }
 }

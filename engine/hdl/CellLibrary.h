@@ -20,10 +20,9 @@ class CellLibrary
 {
 public:
     /// Each entry lists names of one file below `dataFolder`, of which the first that exists is
-    /// used; versions of yosys differ. `extra` are files of ours, with cells that yosys lacks.
+    /// used; versions of yosys differ.
     CellLibrary(const std::filesystem::path &dataFolder,
-                const std::vector<std::vector<std::string>> &models,
-                const std::vector<std::filesystem::path> &extra);
+                const std::vector<std::vector<std::string>> &models);
 
     [[nodiscard]] bool has(std::string_view cell) const;
     /// The black box of a cell; nothing for a cell that isn't there.

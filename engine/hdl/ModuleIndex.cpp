@@ -69,8 +69,8 @@ void Indexer::readMacro()
         if (token.isName() && !isSystemVerilogKeyword(token.text)) {
             m_index.macroWords.emplace_back(token.text);
         }
-        m_index.mayHideModules = m_index.mayHideModules || token.isWord("module")
-                                 || token.isWord("macromodule");
+        m_index.mayHideModules =
+            m_index.mayHideModules || token.isWord("module") || token.isWord("macromodule");
     }
 }
 
@@ -82,8 +82,8 @@ void Indexer::directive()
         readMacro();
     } else if (isOneOf(name, {"ifdef", "ifndef", "elsif", "undef", "include"})) {
         [[maybe_unused]] const Token ignored = m_lexer.next();
-    } else if (isOneOf(name, {"timescale", "default_nettype", "line", "pragma",
-                              "unconnected_drive", "begin_keywords"})) {
+    } else if (isOneOf(name, {"timescale", "default_nettype", "line", "pragma", "unconnected_drive",
+                              "begin_keywords"})) {
         m_lexer.skipLine();
     }
 }
@@ -316,8 +316,8 @@ void Indexer::readBody(ModuleInfo &module, std::string_view endWord)
 
 void Indexer::readModule(ModuleInfo::Kind kind)
 {
-    const std::string endWord = "end" + std::string(m_token.isWord("macromodule") ? "module"
-                                                                                  : m_token.text);
+    const std::string endWord =
+        "end" + std::string(m_token.isWord("macromodule") ? "module" : m_token.text);
     advance();
     while (isOneOf(m_token.text, {"automatic", "static"})) {
         advance();

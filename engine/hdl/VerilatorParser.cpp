@@ -123,9 +123,8 @@ void VerilatorParser::problem(Severity severity, std::string_view code, std::str
     Diagnostic diagnostic{.severity = severity, .tool = "verilator", .code = std::string(code)};
     std::string words;
     if (located.source != nullptr) {
-        diagnostic.place = {.file = located.source->name,
-                            .line = located.line,
-                            .column = located.column};
+        diagnostic.place = {
+            .file = located.source->name, .line = located.line, .column = located.column};
         clampPlace(diagnostic.place);
         words = text;
     } else {
@@ -193,9 +192,8 @@ void VerilatorParser::line(std::string_view line)
     std::string_view text = located.text;
     take(text, "... ");
     take(text, "note: ");
-    RelatedPlace related{.place = {.file = located.source != nullptr
-                                               ? located.source->name
-                                               : std::string(located.file),
+    RelatedPlace related{.place = {.file = located.source != nullptr ? located.source->name
+                                                                     : std::string(located.file),
                                    .line = located.line,
                                    .column = located.column},
                          .text = Message::verbatim(std::string(text))};

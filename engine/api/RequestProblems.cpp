@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/RequestProblems.h"
+
+#include "base/Text.h"
+#include "messages/api.h"
+
+#include <nlohmann/json.hpp>
+#include <set>
+
+namespace logix {
+
+namespace {
+
+/// More are counted, not listed.
+constexpr std::size_t mostProblems = 20;
+constexpr std::size_t longestQuote = 100;
+
+/// A value as people read it, cut when long.
+std::string quoted(const Json &value)
+{
+    std::string text = value.is_string() ? value.get<std::string>() : jsonLine(value);
+    if (text.size() > longestQuote) {
+        text.resize(longestQuote);
+        text += "…";
+    }
+    return cleanLine(text);
+}
+
+Message typeName(std::string_view type)
+{
+    static const std::map<std::string_view, MessageId> names = {
+        {"string", msg::api::typeText},      {"integer", msg::api::typeInteger},
+        {"number", msg::api::typeNumber},    {"boolean", msg::api::typeBoolean},
+        {"array", msg::api::typeList},       {"object", msg::api::typeObject},
+        {"null", msg::api::typeNull},
+    };
+    const auto found = names.find(type);
+    return found != names.end() ? Message(found->second) : Message::verbatim(std::string(type));
+}
+
+Message typeOf(const Json &value)
+{
+    switch (value.type()) {
+    case Json::value_t::string:
+        return typeName("string");
+    case Json::value_t::number_integer:
+    case Json::value_t::number_unsigned:
+    case Json::value_t::number_float:
+        return typeName("number");
+    case Json::value_t::boolean:
+        return typeName("boolean");
+    case Json::value_t::array:
+        return typeName("array");
+    case Json::value_t::object:
+        return typeName("object");
+    default:
+        return typeName("null");
+    }
+}
+
+const Json *at(const Json &json, const std::string &pointer)
+{
+    const Json::json_pointer place(pointer);
+    return json.contains(place) ? &json.at(place) : nullptr;
+}
+
+std::string parentPointer(const std::string &pointer)
+{
+    const std::size_t slash = pointer.rfind('/');
+    return slash == std::string::npos ? std::string() : pointer.substr(0, slash);
+}
+
+/// A type's name in its own words, else the JSON type.
+Message expectedOf(const Json &schema)
+{
+    if (const auto title = schema.find("title"); title != schema.end() && title->is_string()) {
+        return Message::verbatim(title->get<std::string>());
+    }
+    const auto type = schema.find("type");
+    return type != schema.end() && type->is_string() ? typeName(type->get<std::string>())
+                                                     : Message(msg::api::typeOther);
+}
+
+/// The place of a field for people: a request as a whole has the empty pointer.
+std::string shown(const std::string &pointer)
+{
+    return pointer.empty() ? "/" : pointer;
+}
+
+class Problems
+{
+public:
+    Problems(const Json &request, const Json &schema) : m_request(request), m_schema(schema) {}
+
+    void add(const SchemaViolation &violation)
+    {
+        const Json *value = at(m_request, violation.valuePointer);
+        const Json *owner = at(m_schema, parentPointer(violation.schemaPointer));
+        if (value == nullptr || owner == nullptr) {
+            addMessage(Message(msg::api::fieldForm,
+                               {{"field", shown(violation.valuePointer)},
+                                {"expected", Message(msg::api::typeOther).english()},
+                                {"value", value != nullptr ? quoted(*value) : std::string()}}));
+            return;
+        }
+        const std::string &keyword = violation.keyword;
+        if (keyword == "required") {
+            addMissing(violation.valuePointer, *value, *owner);
+        } else if (keyword == "additionalProperties") {
+            addUnknown(violation.valuePointer, *value, *owner);
+        } else if (keyword == "enum" || keyword == "const") {
+            addChoice(violation.valuePointer, *value, *owner);
+        } else if (keyword == "type") {
+            addMessage(Message(msg::api::fieldType, {{"field", shown(violation.valuePointer)},
+                                                     {"expected", expectedOf(*owner).english()},
+                                                     {"actual", typeOf(*value).english()}}));
+        } else if (violation.schemaPointer.contains("/propertyNames")) {
+            addNames(violation, *value);
+        } else if (keyword == "minLength" || keyword == "minItems") {
+            addMessage(
+                Message(msg::api::fieldEmpty, {{"field", shown(violation.valuePointer)},
+                                               {"expected", expectedOf(*owner).english()}}));
+        } else if (keyword == "maxLength" || keyword == "maxItems" || keyword == "maxProperties") {
+            addMessage(Message(msg::api::fieldTooLong,
+                               {{"field", shown(violation.valuePointer)},
+                                {"limit", owner->value(keyword, std::int64_t(0))}}));
+        } else {
+            addMessage(Message(msg::api::fieldForm, {{"field", shown(violation.valuePointer)},
+                                                     {"expected", expectedOf(*owner).english()},
+                                                     {"value", quoted(*value)}}));
+        }
+    }
+
+    void addTooLong(const std::string &pointer)
+    {
+        addMessage(Message(msg::api::fieldTooLong,
+                           {{"field", shown(pointer)},
+                            {"limit", static_cast<std::int64_t>(SchemaCheck::longestText)}}));
+    }
+
+    [[nodiscard]] bool isEmpty() const { return m_messages.empty(); }
+
+    [[nodiscard]] Error error(std::string_view tool) const
+    {
+        const auto more = static_cast<std::int64_t>(m_messages.size()) - 1;
+        Error error = requestError(
+            more == 0
+                ? Message(msg::api::requestInvalid, {{"tool", std::string(tool)},
+                                                     {"problem", m_messages.front().english()}})
+                : Message(msg::api::requestInvalidMore, {{"tool", std::string(tool)},
+                                                         {"problem", m_messages.front().english()},
+                                                         {"more", more}}));
+        for (const Message &message : m_messages) {
+            if (error.diagnostics.size() == mostProblems) {
+                error.diagnostics.push_back(
+                    {.severity = Severity::Info,
+                     .text = Message(msg::api::moreProblems,
+                                     {{"count", static_cast<std::int64_t>(m_messages.size()
+                                                                          - mostProblems)}}),
+                     .tool = std::string(engineToolName)});
+                break;
+            }
+            error.diagnostics.push_back({.text = message, .tool = std::string(engineToolName)});
+        }
+        return error;
+    }
+
+private:
+    void addMessage(Message message)
+    {
+        if (std::ranges::find(m_messages, message) == m_messages.end()) {
+            m_messages.push_back(std::move(message));
+        }
+    }
+
+    void addMissing(const std::string &pointer, const Json &value, const Json &owner)
+    {
+        for (const Json &name : owner.at("required")) {
+            if (!value.contains(name.get<std::string>())) {
+                addMessage(Message(msg::api::fieldMissing,
+                                   {{"field", pointer + pointerStep(name.get<std::string>())}}));
+            }
+        }
+    }
+
+    /// The place is the object's or the field's own, as the schema library sees fit.
+    void addUnknown(const std::string &pointer, const Json &value, const Json &owner)
+    {
+        const auto known = owner.find("properties");
+        std::vector<std::string> names;
+        if (known != owner.end()) {
+            for (const auto &[name, member] : known->items()) {
+                names.push_back(name);
+            }
+        }
+        const auto unknown = [&](const std::string &place, const std::string &name) {
+            const auto nearest = nearestName(name, names);
+            addMessage(nearest ? Message(msg::api::fieldUnknownNear,
+                                         {{"field", place}, {"nearest", *nearest}})
+                               : Message(msg::api::fieldUnknown, {{"field", place}}));
+        };
+        const std::string lastStep = pointer.substr(std::min(pointer.rfind('/'), pointer.size()));
+        const Json *parent = pointer.empty() ? nullptr : at(m_request, parentPointer(pointer));
+        const bool isFieldItself = parent != nullptr && parent->is_object()
+                                   && !isObjectOf(value, owner) && !lastStep.empty();
+        if (isFieldItself) {
+            unknown(pointer, Json::json_pointer(pointer).back());
+            return;
+        }
+        for (const auto &[name, member] : value.items()) {
+            if (std::ranges::find(names, name) == names.end()) {
+                unknown(pointer + pointerStep(name), name);
+            }
+        }
+    }
+
+    /// Whether `value` is what `owner` describes, rather than one of its fields.
+    static bool isObjectOf(const Json &value, const Json &owner)
+    {
+        return value.is_object() && owner.value("type", std::string()) == "object"
+               && owner.contains("properties");
+    }
+
+    void addChoice(const std::string &pointer, const Json &value, const Json &owner)
+    {
+        std::vector<std::string> choices;
+        std::string list;
+        const Json values = owner.contains("enum") ? owner.at("enum") : Json::array();
+        for (const Json &choice : values) {
+            choices.push_back(quoted(choice));
+            list += (list.empty() ? "" : ", ") + choices.back();
+        }
+        const auto nearest =
+            value.is_string() ? nearestName(value.get<std::string>(), choices) : std::nullopt;
+        addMessage(nearest
+                       ? Message(msg::api::fieldChoiceNear, {{"field", shown(pointer)},
+                                                             {"choices", list},
+                                                             {"value", quoted(value)},
+                                                             {"nearest", *nearest}})
+                       : Message(msg::api::fieldChoice, {{"field", shown(pointer)},
+                                                         {"choices", list},
+                                                         {"value", quoted(value)}}));
+    }
+
+    /// Names of members that don't fit: which ones they are isn't reported, so all that don't
+    /// look right are looked for by the rule that the schema states in words.
+    void addNames(const SchemaViolation &violation, const Json &value)
+    {
+        const std::size_t end = violation.schemaPointer.find("/propertyNames");
+        const Json *rule =
+            at(m_schema, violation.schemaPointer.substr(0, end) + "/propertyNames");
+        const Json empty = Json::object();
+        const Message expected = expectedOf(rule != nullptr ? *rule : empty);
+        if (!value.is_object()) {
+            addMessage(Message(msg::api::fieldForm, {{"field", shown(violation.valuePointer)},
+                                                     {"expected", expected.english()},
+                                                     {"value", quoted(value)}}));
+            return;
+        }
+        const auto check = rule != nullptr ? SchemaCheck::compile(*rule)
+                                           : Result<SchemaCheck>(Failure(engineError({})));
+        for (const auto &[name, member] : value.items()) {
+            if (!check || !check->check(Json(name)).empty()) {
+                addMessage(Message(msg::api::fieldName,
+                                   {{"field", violation.valuePointer + pointerStep(cleanLine(name))},
+                                    {"expected", expected.english()}}));
+            }
+        }
+    }
+
+    const Json &m_request;
+    const Json &m_schema;
+    std::vector<Message> m_messages;
+};
+
+void findLongTexts(const Json &value, const std::string &pointer, Problems &problems)
+{
+    if (value.is_string()) {
+        if (value.get_ref<const std::string &>().size() > SchemaCheck::longestText) {
+            problems.addTooLong(pointer);
+        }
+    } else if (value.is_object()) {
+        for (const auto &[name, member] : value.items()) {
+            if (name.size() > SchemaCheck::longestText) {
+                problems.addTooLong(pointer + "/" + cleanLine(name.substr(0, longestQuote)) + "…");
+            } else {
+                findLongTexts(member, pointer + pointerStep(name), problems);
+            }
+        }
+    } else if (value.is_array()) {
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            findLongTexts(value[i], pointer + "/" + std::to_string(i), problems);
+        }
+    }
+}
+
+} // namespace
+
+std::optional<Error> requestProblems(std::string_view tool, const Json &request, const Json &schema,
+                                     const SchemaCheck &check)
+{
+    Problems problems(request, schema);
+    // Before anything else: patterns must never see such texts.
+    findLongTexts(request, "", problems);
+    if (problems.isEmpty()) {
+        for (const SchemaViolation &violation : check.check(request)) {
+            problems.add(violation);
+        }
+    }
+    return problems.isEmpty() ? std::nullopt : std::optional(problems.error(tool));
+}
+
+} // namespace logix

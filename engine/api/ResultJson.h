@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/Json.h"
+#include "base/DisplayPaths.h"
+#include "base/Error.h"
+
+#include <string>
+#include <vector>
+
+namespace logix {
+
+/// How a result's messages become text: the language, and how files are named. Refers to both, so
+/// it lives within one call.
+struct RenderContext
+{
+    const Translator &translator;
+    const PathNamer &namer;
+
+    /// A message in the caller's language with its paths named.
+    [[nodiscard]] std::string text(const Message &message) const;
+};
+
+[[nodiscard]] Json diagnosticJson(const Diagnostic &diagnostic, const RenderContext &render);
+[[nodiscard]] Json diagnosticsJson(const std::vector<Diagnostic> &diagnostics,
+                                   const RenderContext &render);
+/// Command lines keep their real paths, so that they can be run again.
+[[nodiscard]] Json commandsJson(const std::vector<CommandRecord> &commands);
+[[nodiscard]] Json errorJson(const Error &error, const RenderContext &render);
+
+} // namespace logix

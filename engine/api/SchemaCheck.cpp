@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// The only file that includes the schema library, which takes long to compile.
+#include "api/SchemaCheck.h"
+
+#include "messages/api.h"
+
+#include <jsoncons/json.hpp>
+#include <jsoncons_ext/jsonschema/jsonschema.hpp>
+#include <nlohmann/json.hpp>
+
+namespace logix {
+
+namespace {
+
+using Value = jsoncons::json;
+
+Value valueOf(const Json &json)
+{
+    switch (json.type()) {
+    case Json::value_t::object: {
+        Value object(jsoncons::json_object_arg);
+        for (const auto &[name, member] : json.items()) {
+            object.insert_or_assign(name, valueOf(member));
+        }
+        return object;
+    }
+    case Json::value_t::array: {
+        Value array(jsoncons::json_array_arg);
+        array.reserve(json.size());
+        for (const Json &item : json) {
+            array.push_back(valueOf(item));
+        }
+        return array;
+    }
+    case Json::value_t::string:
+        return Value(json.get_ref<const std::string &>());
+    case Json::value_t::boolean:
+        return Value(json.get<bool>());
+    case Json::value_t::number_integer:
+        return Value(json.get<std::int64_t>());
+    case Json::value_t::number_unsigned:
+        return Value(json.get<std::uint64_t>());
+    case Json::value_t::number_float:
+        return Value(json.get<double>());
+    case Json::value_t::null:
+    case Json::value_t::binary:
+    case Json::value_t::discarded:
+        break;
+    }
+    return Value(jsoncons::null_type());
+}
+
+} // namespace
+
+struct SchemaCheck::Compiled
+{
+    jsoncons::jsonschema::json_schema<Value> schema;
+};
+
+SchemaCheck::SchemaCheck(std::unique_ptr<const Compiled> compiled) : m_compiled(std::move(compiled))
+{
+}
+SchemaCheck::SchemaCheck(SchemaCheck &&) noexcept = default;
+SchemaCheck &SchemaCheck::operator=(SchemaCheck &&) noexcept = default;
+SchemaCheck::~SchemaCheck() = default;
+
+Result<SchemaCheck> SchemaCheck::compile(const Json &schema)
+{
+    try {
+        return SchemaCheck(std::make_unique<const Compiled>(
+            Compiled{jsoncons::jsonschema::make_json_schema(valueOf(schema))}));
+    } catch (const std::exception &exception) {
+        return Failure(engineError(msg::api::schemaBroken, exception.what()));
+    }
+}
+
+std::vector<SchemaViolation> SchemaCheck::check(const Json &value) const
+{
+    std::vector<SchemaViolation> violations;
+    const auto report = [&](const jsoncons::jsonschema::validation_message &message) {
+        SchemaViolation violation{.valuePointer = message.instance_location().string(),
+                                  .keyword = message.keyword(),
+                                  .schemaPointer = message.eval_path().string()};
+        if (std::ranges::find(violations, violation) == violations.end()) {
+            violations.push_back(std::move(violation));
+        }
+        return jsoncons::jsonschema::walk_result::advance;
+    };
+    try {
+        m_compiled->schema.validate(valueOf(value), report);
+    } catch (const std::exception &) {
+        // Such as a pattern that gives up on a text: the text doesn't fit then.
+        violations.push_back({.valuePointer = "", .keyword = "exception", .schemaPointer = ""});
+    }
+    return violations;
+}
+
+} // namespace logix

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/ApiTool.h"
+#include "build/Build.h"
+
+namespace logix {
+
+/// The tool build: makes a bitstream.
+class BuildTool : public ApiTool
+{
+public:
+    [[nodiscard]] std::string_view name() const override { return "build"; }
+    /// Writes only in a disposable folder, where it replaces what earlier builds made.
+    [[nodiscard]] ToolHints hints() const override { return {.isIdempotent = true}; }
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
+    [[nodiscard]] std::string summary(const Json &result) const override;
+};
+
+[[nodiscard]] BuildRequest buildRequestFrom(const Json &request);
+/// The other way: what isn't at its default.
+[[nodiscard]] Json buildRequestJson(const BuildRequest &request);
+[[nodiscard]] Json buildResultJson(const BuildResult &result, const RenderContext &render);
+
+} // namespace logix

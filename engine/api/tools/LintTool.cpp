@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/tools/LintTool.h"
+
+#include "api/Engine.h"
+#include "api/RequestReader.h"
+#include "messages/api.h"
+
+#include <nlohmann/json.hpp>
+
+namespace logix {
+
+LintRequest lintRequestFrom(const Json &request)
+{
+    const RequestReader fields(request);
+    return {.board = fields.text("board"),
+            .boardVariant = fields.boardVariant(),
+            .customBoardsFolder = fields.optionalPath("custom_boards_folder"),
+            .topModule = fields.optionalText("top_module"),
+            .sources = {.folder = fields.path("source_folder"),
+                        .sources = fields.texts("source_files"),
+                        .testbenches = fields.texts("testbench_files")},
+            .defines = fields.defines(),
+            .synthesize = fields.flag("synthesize", true),
+            .verbose = fields.flag("verbose", false)};
+}
+
+Json lintRequestJson(const LintRequest &request)
+{
+    Json json = {{"board", request.board}};
+    if (Json variant = variantChoiceJson(request.boardVariant); !variant.empty()) {
+        json["board_variant"] = std::move(variant);
+    }
+    if (request.customBoardsFolder) {
+        json["custom_boards_folder"] = request.customBoardsFolder->string();
+    }
+    if (request.topModule) {
+        json["top_module"] = *request.topModule;
+    }
+    json["source_folder"] = request.sources.folder.string();
+    json["source_files"] = request.sources.sources;
+    if (!request.sources.testbenches.empty()) {
+        json["testbench_files"] = request.sources.testbenches;
+    }
+    if (!request.defines.empty()) {
+        json["defines"] = request.defines;
+    }
+    if (!request.synthesize) {
+        json["synthesize"] = false;
+    }
+    if (request.verbose) {
+        json["verbose"] = true;
+    }
+    return json;
+}
+
+Json lintResultJson(const LintResult &result, const RenderContext &render)
+{
+    return {{"passed", result.passed},
+            {"diagnostics", diagnosticsJson(result.diagnostics, render)},
+            {"commands", commandsJson(result.commands)}};
+}
+
+Result<std::string> LintTool::run(const Json &request, Engine &engine, const CallContext &context,
+                                  const RenderContext &render) const
+{
+    return engine.lint(lintRequestFrom(request), context).transform([&](const LintResult &result) {
+        return jsonLine(lintResultJson(result, render));
+    });
+}
+
+std::string LintTool::summary(const Json &result) const
+{
+    std::int64_t errors = 0;
+    std::int64_t others = 0;
+    for (const Json &diagnostic : result.at("diagnostics")) {
+        ++(diagnostic.at("severity") == "error" ? errors : others);
+    }
+    return Message(msg::api::summaryLint, {{"errors", errors}, {"warnings", others}}).english();
+}
+
+} // namespace logix

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/ApiTool.h"
+#include "lint/Lint.h"
+
+namespace logix {
+
+/// The tool lint: checks a design.
+class LintTool : public ApiTool
+{
+public:
+    [[nodiscard]] std::string_view name() const override { return "lint"; }
+    [[nodiscard]] ToolHints hints() const override { return {.isReadOnly = true}; }
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
+    [[nodiscard]] std::string summary(const Json &result) const override;
+};
+
+[[nodiscard]] LintRequest lintRequestFrom(const Json &request);
+/// The other way: what isn't at its default.
+[[nodiscard]] Json lintRequestJson(const LintRequest &request);
+[[nodiscard]] Json lintResultJson(const LintResult &result, const RenderContext &render);
+
+} // namespace logix

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace logix::cli {
+
+/// The words that make `logix WORD` a command, for the launcher, which links nothing of the
+/// engine.
+inline constexpr std::array<std::string_view, 7> commandNames = {"info",  "boards", "board", "lint",
+                                                                 "build", "clean",  "help"};
+
+/// Options before the command that take the next word as their value.
+inline constexpr std::array<std::string_view, 2> globalOptionsWithValue = {"-C", "--engine-folder"};
+
+} // namespace logix::cli

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "cli/Invocation.h"
+#include "messages/cli.h"
+#include "project/Project.h"
+
+#include <format>
+#include <nlohmann/json.hpp>
+
+namespace logix::cli {
+
+namespace {
+
+std::string text(const Json &json, const char *field)
+{
+    return json.value(field, std::string());
+}
+
+/// A resource's pins in one line.
+std::string pinsOf(const Json &resource)
+{
+    std::string line;
+    const auto add = [&](std::string_view part) {
+        line += line.empty() ? "" : " ";
+        line += part;
+    };
+    for (const auto &[field, value] : resource.items()) {
+        if (field == "pin") {
+            add(value.get<std::string>());
+        } else if (field == "pins" || field == "leds") {
+            for (const Json &pin : value) {
+                add(pin.is_string() ? pin.get<std::string>() : "-");
+            }
+        } else if (field == "colors") {
+            for (const auto &[color, pin] : value.items()) {
+                add(std::format("{}={}", color, pin.get<std::string>()));
+            }
+        } else if (field == "red" || field == "green" || field == "blue" || field == "tx"
+                   || field == "rx" || field == "rts" || field == "cts") {
+            add(std::format("{}={}", field, value.get<std::string>()));
+        }
+    }
+    if (resource.contains("mhz")) {
+        add(std::format("({} MHz)", resource.at("mhz").get<double>()));
+    }
+    if (resource.contains("active") && resource.at("active") == "low") {
+        add(Message(msg::cli::activeLow).english());
+    }
+    return line;
+}
+
+void printRequirements(const Json &owner, std::string_view indent, Terminal &terminal)
+{
+    if (!owner.contains("requires")) {
+        return;
+    }
+    for (const Json &requirement : owner.at("requires")) {
+        if (requirement.at("type") == "setup") {
+            terminal.print(std::format("{}! {}", indent, text(requirement, "text")));
+            continue;
+        }
+        std::string pins;
+        for (const Json &pin : requirement.at("pins")) {
+            pins += (pins.empty() ? "" : " ") + pin.get<std::string>();
+        }
+        terminal.print(std::string(indent)
+                       + Message(msg::cli::mustDrive, {{"name", text(requirement, "name")},
+                                                       {"pins", pins},
+                                                       {"level", text(requirement, "level")},
+                                                       {"why", text(requirement, "why")}})
+                             .english());
+    }
+}
+
+void printBoard(const std::string &id, const Json &board, const Json &catalog, Terminal &terminal)
+{
+    const Json &fpga = catalog.at("fpgas").at(text(board, "fpga_id"));
+    const Json &family = catalog.at("families").at(text(fpga, "family"));
+    terminal.print(terminal.styled(text(board, "name"), Style::Bold) + "  "
+                   + terminal.styled(id, Style::Info));
+    terminal.print(
+        Message(msg::cli::boardFpga, {{"part", text(fpga, "part_number")},
+                                      {"size", text(fpga, "size")},
+                                      {"family", text(family, "label")},
+                                      {"extension", text(family, "constraint_extension")}})
+            .english());
+    terminal.print("\n"
+                   + terminal.styled(Message(msg::cli::headingVariants).english(), Style::Bold));
+    for (const Json &variant : board.at("variants")) {
+        const Json &selector = variant.at("selector");
+        terminal.print(std::format("  {}  connection={} memory={}  {}", text(variant, "label"),
+                                   text(selector, "connection"), text(selector, "memory"),
+                                   text(variant, "programmer")));
+        if (const std::string notes = text(variant, "user_notes"); !notes.empty()) {
+            terminal.print("    " + terminal.styled(notes, Style::Dim));
+        }
+    }
+    printRequirements(board, "  ", terminal);
+    if (!board.contains("resources")) {
+        return;
+    }
+    terminal.print("\n"
+                   + terminal.styled(Message(msg::cli::headingResources).english(), Style::Bold));
+    std::size_t width = 0;
+    for (const auto &[name, resource] : board.at("resources").items()) {
+        width = std::max(width, name.size());
+    }
+    for (const auto &[name, resource] : board.at("resources").items()) {
+        terminal.print(
+            std::format("  {:<{}}  {}: {}", name, width, text(resource, "type"), pinsOf(resource)));
+        printRequirements(resource, "    ", terminal);
+        if (const std::string notes = text(resource, "user_notes"); !notes.empty()) {
+            terminal.print("    " + terminal.styled(notes, Style::Dim));
+        }
+    }
+}
+
+} // namespace
+
+int runBoard(const Invocation &invocation)
+{
+    const std::string &id = invocation.arguments.words.front();
+    Json request = {{"boards", {{"fetch", true}, {"ids", {id}}}},
+                    {"fpgas", {{"fetch", true}}},
+                    {"families", {{"fetch", true}}}};
+    std::error_code error;
+    if (std::filesystem::exists(invocation.folder / projectFileName, error)) {
+        const auto settings = readProject(invocation.folder);
+        if (settings && settings->customBoardsFolder) {
+            request["custom_boards_folder"] =
+                (invocation.folder / *settings->customBoardsFolder).string();
+        }
+    }
+    if (invocation.wantsJson()) {
+        request.erase("fpgas");
+        request.erase("families");
+    }
+    const ToolAnswer answer = callTool(invocation, "get_catalog", request);
+    if (answer.isError) {
+        return reportFailure(invocation, answer);
+    }
+    if (invocation.wantsJson()) {
+        invocation.terminal.print(answer.text);
+        return exitCode::passed;
+    }
+    const Json catalog = answer.content();
+    for (const auto &[boardId, board] : catalog.at("boards").items()) {
+        printBoard(boardId, board, catalog, invocation.terminal);
+    }
+    return exitCode::passed;
+}
+
+} // namespace logix::cli

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "mcp/StdioServer.h"
+
+#include "api/EngineLog.h"
+#include "mcp/LineReader.h"
+#include "mcp/LineWriter.h"
+#include "mcp/Protocol.h"
+#include "mcp/Server.h"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+namespace logix::mcp {
+
+namespace {
+
+/// After the input's end, short calls may still answer: `printf … | logix --mcp` works.
+constexpr std::chrono::milliseconds lastAnswers{200};
+
+} // namespace
+
+int takeStandardOutput()
+{
+    constexpr int firstFree = 3;
+    const int output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, firstFree);
+    dup2(STDERR_FILENO, STDOUT_FILENO);
+    return output;
+}
+
+int serveStdio(Engine &engine, const ToolRegistry &tools, int output, int stopDescriptor)
+{
+    LineWriter writer(output);
+    Server server(tools, writer, {});
+    LineReader reader(
+        longestLine, [&](std::string_view line) { server.receive(line); },
+        [&] { server.refuseLongLine(); });
+
+    constexpr std::size_t chunk = std::size_t(64) * 1024;
+    std::vector<char> buffer(chunk);
+    std::array<pollfd, 2> sources = {pollfd{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
+                                     pollfd{.fd = stopDescriptor, .events = POLLIN, .revents = 0}};
+    bool isAskedToStop = false;
+    while (!writer.isBroken()) {
+        if (poll(sources.data(), sources.size(), -1) < 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            break;
+        }
+        if (sources[1].revents != 0) {
+            isAskedToStop = true;
+            break;
+        }
+        if (sources[0].revents == 0) {
+            continue;
+        }
+        const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
+        if (count > 0) {
+            reader.add({buffer.data(), static_cast<std::size_t>(count)});
+        } else if (count == 0 || (errno != EINTR && errno != EAGAIN)) {
+            break;
+        }
+    }
+    engine.hurry();
+    if (!isAskedToStop && !writer.isBroken()) {
+        (void)server.waitIdle(lastAnswers);
+    }
+    server.finish();
+    engine.log().note(isAskedToStop ? "asked to stop" : "end of input");
+    return 0;
+}
+
+} // namespace logix::mcp

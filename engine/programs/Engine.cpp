@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+// logix-engine: the MCP server and the command line.
+#include "api/Engine.h"
+#include "api/EngineLog.h"
+#include "api/ToolRegistry.h"
+#include "base/Version.h"
+#include "cli/CommandLine.h"
+#include "mcp/StdioServer.h"
+#include "programs/StopSignals.h"
+
+#include <algorithm>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+using namespace logix;
+
+namespace {
+
+int serveMcp(const cli::StartOptions &start)
+{
+    const int output = mcp::takeStandardOutput();
+    const StopSignals signals;
+    Engine engine(start.engine);
+    engine.log().note(std::string("logix-engine ") + std::string(engineVersion()) + " --mcp");
+    const ToolRegistry tools(engine);
+    return mcp::serveStdio(engine, tools, output, signals.descriptor());
+}
+
+int runCommand(const cli::StartOptions &start)
+{
+    const StopSignals signals;
+    Engine engine(start.engine);
+    const ToolRegistry tools(engine);
+    return cli::run(start, engine, tools, signals.descriptor());
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    openStandardStreams();
+    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    const auto start = cli::startOptions(arguments);
+    if (!start) {
+        return cli::reportStartError(start.error());
+    }
+    // Hosts start the engine with options only; a person at a terminal gets the help.
+    const bool isHost = start->isBare() && isatty(STDIN_FILENO) == 0;
+    return start->isMcp() || isHost ? serveMcp(*start) : runCommand(*start);
+}
