@@ -17,10 +17,9 @@ namespace {
 Error folderError(const fs::path &folder, const std::error_code &code)
 {
     const bool isFull = code == std::errc::no_space_on_device;
-    return setupError(Message(isFull ? msg::base::diskFull : msg::base::folderUnwritable,
-                              {{"folder", folder.string()},
-                               {"file", folder.string()},
-                               {"reason", code.message()}}));
+    return setupError(Message(
+        isFull ? msg::base::diskFull : msg::base::folderUnwritable,
+        {{"folder", folder.string()}, {"file", folder.string()}, {"reason", code.message()}}));
 }
 
 /// What the marker says to whoever opens it.
@@ -40,8 +39,8 @@ Result<BuildFolder> BuildFolder::open(const fs::path &path, const std::stop_toke
     }
     fs::create_directories(path, code);
     if (code || !fs::is_directory(path, code)) {
-        return Failure(folderError(
-            path, code ? code : std::make_error_code(std::errc::not_a_directory)));
+        return Failure(
+            folderError(path, code ? code : std::make_error_code(std::errc::not_a_directory)));
     }
     const fs::path marker = path / buildMarkerName;
     auto lock = FolderLock::acquire(marker, stop, onWait);
@@ -98,9 +97,9 @@ Result<> BuildFolder::remove(const std::vector<std::string> &files) const
         std::error_code code;
         fs::remove(m_path / name, code);
         if (code) {
-            return Failure(setupError(
-                Message(msg::base::fileUnwritable, {{"file", (m_path / name).string()},
-                                                    {"reason", code.message()}})));
+            return Failure(
+                setupError(Message(msg::base::fileUnwritable, {{"file", (m_path / name).string()},
+                                                               {"reason", code.message()}})));
         }
     }
     return {};

@@ -39,16 +39,15 @@ void addDataFiles(const SourceSet &set, const SourceFile &source,
         for (const fs::path &folder : {set.folder, (set.folder / source.name).parent_path()}) {
             const fs::path file = folder / name;
             std::error_code error;
-            const bool isData = fs::is_regular_file(file, error)
-                                && fs::file_size(file, error) <= largestDataFile;
+            const bool isData =
+                fs::is_regular_file(file, error) && fs::file_size(file, error) <= largestDataFile;
             if (!isData) {
                 continue;
             }
-            const std::string key = isInside(file.lexically_normal(), set.folder)
-                                        ? file.lexically_normal()
-                                              .lexically_relative(set.folder)
-                                              .generic_string()
-                                        : file.string();
+            const std::string key =
+                isInside(file.lexically_normal(), set.folder)
+                    ? file.lexically_normal().lexically_relative(set.folder).generic_string()
+                    : file.string();
             if (!hashes.contains(key)) {
                 if (auto hash = hashOfFile(file)) {
                     hashes[key] = std::move(*hash);
@@ -88,16 +87,15 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
     }
     const auto format = constraintFormat(family->constraintExtension);
     if (!format) {
-        return Failure(engineError(Message(msg::build::familyUnsupported,
-                                           {{"family", family->label}})));
+        return Failure(
+            engineError(Message(msg::build::familyUnsupported, {{"family", family->label}})));
     }
     if (request.constraintFile.empty()) {
-        return Failure(requestError(
-            Message(msg::build::constraintMissing,
-                    {{"extension", "." + family->constraintExtension}, {"family", family->label}})));
+        return Failure(requestError(Message(
+            msg::build::constraintMissing,
+            {{"extension", "." + family->constraintExtension}, {"family", family->label}})));
     }
-    const std::string extension =
-        lowerCase(fs::path(request.constraintFile).extension().string());
+    const std::string extension = lowerCase(fs::path(request.constraintFile).extension().string());
     if (extension != "." + family->constraintExtension) {
         Error error = requestError(Message(msg::build::constraintExtension,
                                            {{"file", request.constraintFile},
@@ -107,8 +105,8 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
     }
     if (!isAbsolutePath(request.buildFolder.string())) {
         return Failure(requestError(
-            Message(msg::base::pathNotAbsolute,
-                    {{"field", std::string("build_folder")}, {"path", request.buildFolder.string()}})));
+            Message(msg::base::pathNotAbsolute, {{"field", std::string("build_folder")},
+                                                 {"path", request.buildFolder.string()}})));
     }
     if (!isBuildFolderPath(request.buildFolder, request.sources.folder)) {
         return Failure(requestError(
@@ -165,8 +163,8 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
 {
     Defines all = defines;
     all.try_emplace("SYNTHESIZE", "1");
-    const bool isPlain = std::ranges::all_of(
-        all, [](const auto &define) { return isPlainWord(define.second); });
+    const bool isPlain =
+        std::ranges::all_of(all, [](const auto &define) { return isPlainWord(define.second); });
     std::string script;
     if (isPlain) {
         script = "verilog_defines";

@@ -35,8 +35,8 @@ Json toJson(const Message &message)
 const MessageId *findMessage(std::string_view key)
 {
     using Ids = std::span<const MessageId *const>;
-    for (const Ids ids : {Ids(msg::build::allMessages), Ids(msg::hdl::allMessages),
-                          Ids(msg::base::allMessages)}) {
+    for (const Ids ids :
+         {Ids(msg::build::allMessages), Ids(msg::hdl::allMessages), Ids(msg::base::allMessages)}) {
         for (const MessageId *id : ids) {
             if (id->key == key) {
                 return id;
@@ -48,8 +48,8 @@ const MessageId *findMessage(std::string_view key)
 
 Message messageFrom(const Json &json)
 {
-    const MessageId *id = json.contains("key") ? findMessage(json.at("key").get<std::string>())
-                                               : nullptr;
+    const MessageId *id =
+        json.contains("key") ? findMessage(json.at("key").get<std::string>()) : nullptr;
     if (id == nullptr) {
         return Message::verbatim(json.at("text").get<std::string>());
     }
@@ -80,17 +80,15 @@ SourcePlace placeFrom(const Json &json)
 
 Json toJson(const Diagnostic &diagnostic)
 {
-    Json json = {{"place", toJson(diagnostic.place)},
-                 {"severity", int(diagnostic.severity)},
-                 {"text", toJson(diagnostic.text)},
-                 {"tool", diagnostic.tool},
-                 {"code", diagnostic.code},
-                 {"count", diagnostic.count}};
+    Json json = {{"place", toJson(diagnostic.place)}, {"severity", int(diagnostic.severity)},
+                 {"text", toJson(diagnostic.text)},   {"tool", diagnostic.tool},
+                 {"code", diagnostic.code},           {"count", diagnostic.count}};
     if (diagnostic.hint) {
         json["hint"] = toJson(*diagnostic.hint);
     }
     for (const RelatedPlace &related : diagnostic.related) {
-        json["related"].push_back({{"place", toJson(related.place)}, {"text", toJson(related.text)}});
+        json["related"].push_back(
+            {{"place", toJson(related.place)}, {"text", toJson(related.text)}});
     }
     return json;
 }

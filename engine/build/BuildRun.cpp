@@ -250,9 +250,8 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
 {
     const ConstraintFile &constraints = m_inputs->constraints;
     std::vector<Diagnostic> problems;
-    std::ranges::copy_if(constraints.problems, std::back_inserter(problems), [](const auto &p) {
-        return p.severity == Severity::Error;
-    });
+    std::ranges::copy_if(constraints.problems, std::back_inserter(problems),
+                         [](const auto &p) { return p.severity == Severity::Error; });
     // Which lines count is known for certain only when the ports are.
     std::vector<std::string> texts;
     for (const SourceFile &file : m_inputs->sources.sources) {
@@ -263,8 +262,8 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
             return std::ranges::find(*ports, name) != ports->end()
                    || std::ranges::find(*ports, name.substr(0, name.find('['))) != ports->end();
         };
-        auto pins = checkPins(constraints, m_services.catalog.packagePins(m_target.board.board->fpga),
-                              isPort);
+        auto pins = checkPins(constraints,
+                              m_services.catalog.packagePins(m_target.board.board->fpga), isPort);
         problems.insert(problems.end(), std::make_move_iterator(pins.begin()),
                         std::make_move_iterator(pins.end()));
     }
@@ -355,9 +354,8 @@ Result<bool> BuildRun::areInputsSame(const BuildFolder &folder, const FlowStep &
     std::vector<std::string> changed = changedInputs(before, read->hashes);
     if (!readsSources) {
         // A source that changes after synthesis is the next build's business.
-        std::erase_if(changed, [&](const std::string &name) {
-            return name != m_request.constraintFile;
-        });
+        std::erase_if(changed,
+                      [&](const std::string &name) { return name != m_request.constraintFile; });
     }
     if (changed.empty()) {
         m_inputs = std::move(held);
@@ -388,14 +386,14 @@ Result<> BuildRun::runOnce(const BuildFolder &folder, std::size_t index)
     if (m_context.isCancelled()) {
         return Failure(cancelledError());
     }
-    ProcessRequest request{
-        .tool = step.tool.program.filename().string(),
-        .package = step.tool.package,
-        .program = step.tool.program,
-        .arguments = step.arguments,
-        .workingFolder = flow.folder == FlowStep::Folder::Source ? m_request.sources.folder
-                                                                 : folder.path(),
-        .binFolder = step.tool.binFolder()};
+    ProcessRequest request{.tool = step.tool.program.filename().string(),
+                           .package = step.tool.package,
+                           .program = step.tool.program,
+                           .arguments = step.arguments,
+                           .workingFolder = flow.folder == FlowStep::Folder::Source
+                                                ? m_request.sources.folder
+                                                : folder.path(),
+                           .binFolder = step.tool.binFolder()};
     if (!flow.log.empty() && !flow.writesLog) {
         request.logFile = folder.file(flow.log);
     }
@@ -539,8 +537,8 @@ Result<> BuildRun::judge(const BuildFolder &folder, const Step &step, const Step
                          });
     // A full disk makes tools fail in many ways, and some not at all.
     if (folder.isDiskFull() || (!isOk && shown.contains("No space left on device"))) {
-        return Failure(setupError(
-            Message(msg::base::diskFull, {{"file", folder.path().string()}}), shown));
+        return Failure(
+            setupError(Message(msg::base::diskFull, {{"file", folder.path().string()}}), shown));
     }
     if (isOk) {
         return {};

@@ -21,8 +21,8 @@ bool isMarked(const fs::path &folder)
 
 Error deleteError(const fs::path &path, const std::error_code &code)
 {
-    return setupError(Message(msg::build::notDeleted,
-                              {{"folder", path.string()}, {"reason", code.message()}}));
+    return setupError(
+        Message(msg::build::notDeleted, {{"folder", path.string()}, {"reason", code.message()}}));
 }
 
 Result<> deleteBuildFolder(const fs::path &folder, const CallContext &context)
@@ -67,9 +67,9 @@ Result<> deleteBuildFolder(const fs::path &folder, const CallContext &context)
 Result<std::vector<fs::path>> cleanBuildFolders(const fs::path &folder, const CallContext &context)
 {
     if (!isAbsolutePath(folder.string())) {
-        return Failure(requestError(Message(
-            msg::base::pathNotAbsolute,
-            {{"field", std::string("folder")}, {"path", folder.string()}})));
+        return Failure(
+            requestError(Message(msg::base::pathNotAbsolute,
+                                 {{"field", std::string("folder")}, {"path", folder.string()}})));
     }
     if (!isBuildFolderPath(folder, {})) {
         return Failure(

@@ -193,8 +193,8 @@ void Diagnosis::addNetlist(const NetlistFacts &facts, std::vector<Diagnostic> &d
                 for (const std::string &name : aliases->second) {
                     names += (names.empty() ? "" : ", ") + name;
                 }
-                diagnostic.hint = Message(msg::build::hintDriversAlias,
-                                          {{"net", net}, {"names", names}});
+                diagnostic.hint =
+                    Message(msg::build::hintDriversAlias, {{"net", net}, {"names", names}});
             }
         }
     }
@@ -207,17 +207,17 @@ void Diagnosis::addNetlist(const NetlistFacts &facts, std::vector<Diagnostic> &d
             continue;
         }
         for (std::size_t i = 0; i < port.bits.size(); ++i) {
-            const bool isFixed = port.bits[i] == int(NetConstant::Zero)
-                                 || port.bits[i] == int(NetConstant::One);
+            const bool isFixed =
+                port.bits[i] == int(NetConstant::Zero) || port.bits[i] == int(NetConstant::One);
             if (!isFixed) {
                 continue;
             }
             Diagnostic lost = engineDiagnostic(
                 Severity::Warning,
-                Message(msg::build::triStateLost,
-                        {{"port", port.bitName(i)},
-                         {"level", std::string(port.bits[i] == int(NetConstant::Zero) ? "0"
-                                                                                       : "1")}}));
+                Message(
+                    msg::build::triStateLost,
+                    {{"port", port.bitName(i)},
+                     {"level", std::string(port.bits[i] == int(NetConstant::Zero) ? "0" : "1")}}));
             lost.hint = Message(msg::build::hintTriState);
             if (auto place = userPlace(port.source)) {
                 lost.place = std::move(*place);
@@ -262,7 +262,8 @@ void Diagnosis::explainLoop(Diagnostic &diagnostic, const std::vector<std::strin
     diagnostic.place = {};
     std::vector<std::pair<SourcePlace, std::string>> places;
     for (const std::string &cell : cells) {
-        const auto source = facts ? facts->cellSources.find(cell) : decltype(facts->cellSources.find(cell)){};
+        const auto source =
+            facts ? facts->cellSources.find(cell) : decltype(facts->cellSources.find(cell)){};
         std::optional<SourcePlace> place;
         if (facts && source != facts->cellSources.end()) {
             place = userPlace(source->second);
@@ -293,8 +294,7 @@ void Diagnosis::explainPll(Diagnostic &diagnostic) const
         return;
     }
     const std::string cell = text.substr(open + 1, close - open - 1);
-    const auto facts =
-        readNetlist(m_netlist, {.topModule = m_target.topModule, .cells = {cell}});
+    const auto facts = readNetlist(m_netlist, {.topModule = m_target.topModule, .cells = {cell}});
     if (!facts) {
         return;
     }
@@ -316,8 +316,8 @@ void Diagnosis::explainPll(Diagnostic &diagnostic) const
             if (port.bits[i] != reference->second.front()) {
                 continue;
             }
-            const auto pin = std::ranges::find(m_inputs.constraints.pins, port.bitName(i),
-                                               &PinConstraint::port);
+            const auto pin =
+                std::ranges::find(m_inputs.constraints.pins, port.bitName(i), &PinConstraint::port);
             if (pin != m_inputs.constraints.pins.end()) {
                 diagnostic.hint = Message(
                     msg::build::hintPllPad,
@@ -387,10 +387,9 @@ void Diagnosis::finish(std::vector<Diagnostic> &diagnostics) const
                                      return words.contains(part);
                                  });
             const std::string key = "build." + entry.value("hint", "");
-            const auto id = std::ranges::find(msg::build::allMessages, key,
-                                              [](const MessageId *candidate) {
-                                                  return candidate->key;
-                                              });
+            const auto id =
+                std::ranges::find(msg::build::allMessages, key,
+                                  [](const MessageId *candidate) { return candidate->key; });
             if (fits && id != std::end(msg::build::allMessages)) {
                 diagnostic.hint = Message(**id);
                 break;
@@ -427,8 +426,8 @@ void foldKinds(std::vector<Diagnostic> &diagnostics)
     for (const auto &[kind, index] : kept) {
         Diagnostic &diagnostic = folded[index];
         if (!diagnostic.hint) {
-            diagnostic.hint = Message(msg::build::hintFolded,
-                                      {{"count", std::int64_t(diagnostic.count - 1)}});
+            diagnostic.hint =
+                Message(msg::build::hintFolded, {{"count", std::int64_t(diagnostic.count - 1)}});
         }
     }
     diagnostics = std::move(folded);

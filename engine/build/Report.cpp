@@ -75,8 +75,8 @@ std::optional<std::string> displayPercent(std::int64_t used, std::int64_t availa
 Result<PlacedFacts> readPlacedReport(const std::filesystem::path &file)
 {
     const auto broken = [&] {
-        return Failure(toolError(
-            Message(msg::build::reportBroken, {{"file", file.filename().string()}})));
+        return Failure(
+            toolError(Message(msg::build::reportBroken, {{"file", file.filename().string()}})));
     };
     const auto text = readFile(file);
     if (!text) {
@@ -115,9 +115,9 @@ Result<ReportRules> ReportRules::load(const std::filesystem::path &resources,
 {
     const auto text = readFile(resources / "build" / (std::string(toolchain) + ".json"));
     if (!text) {
-        return Failure(engineError(
-            Message(msg::build::rulesBroken, {{"toolchain", std::string(toolchain)}}),
-            text.error().message.english()));
+        return Failure(
+            engineError(Message(msg::build::rulesBroken, {{"toolchain", std::string(toolchain)}}),
+                        text.error().message.english()));
     }
     return parse(*text, toolchain);
 }
@@ -153,9 +153,9 @@ Result<ReportRules> ReportRules::parse(std::string_view text, std::string_view t
         rules.m_clockSuffixes = json.at("clock_suffixes").get<std::vector<std::string>>();
         return rules;
     } catch (const std::exception &error) {
-        return Failure(engineError(
-            Message(msg::build::rulesBroken, {{"toolchain", std::string(toolchain)}}),
-            error.what()));
+        return Failure(
+            engineError(Message(msg::build::rulesBroken, {{"toolchain", std::string(toolchain)}}),
+                        error.what()));
     }
 }
 
@@ -258,11 +258,11 @@ void ReportRules::describe(const PlacedFacts &facts, BuildResult &result) const
         }
         const auto share =
             entry.isValid ? displayPercent(entry.used, entry.available) : std::nullopt;
-        result.report.emplace_back(share ? *kind->line : *kind->lineWithoutShare,
-                                   std::map<std::string, MessageArgument>{
-                                       {"used", entry.used},
-                                       {"available", entry.available},
-                                       {"share", share.value_or("")}});
+        result.report.emplace_back(
+            share ? *kind->line : *kind->lineWithoutShare,
+            std::map<std::string, MessageArgument>{{"used", entry.used},
+                                                   {"available", entry.available},
+                                                   {"share", share.value_or("")}});
         if (isMain) {
             mainShare = share;
             mainKind = kind;
@@ -270,10 +270,9 @@ void ReportRules::describe(const PlacedFacts &facts, BuildResult &result) const
     }
     const ClockSummary *slowest = nullptr;
     for (const ClockSummary &clock : result.clocksSummary) {
-        result.report.emplace_back(msg::build::clockSpeed,
-                                   std::map<std::string, MessageArgument>{
-                                       {"mhz", frequencyText(clock.maxMhz)},
-                                       {"clock", clock.name}});
+        result.report.emplace_back(msg::build::clockSpeed, std::map<std::string, MessageArgument>{
+                                                               {"mhz", frequencyText(clock.maxMhz)},
+                                                               {"clock", clock.name}});
         if (slowest == nullptr || clock.maxMhz < slowest->maxMhz) {
             slowest = &clock;
         }
@@ -281,13 +280,12 @@ void ReportRules::describe(const PlacedFacts &facts, BuildResult &result) const
     result.reportSummary = {};
     const std::string speed = slowest == nullptr ? "" : frequencyText(slowest->maxMhz);
     if (mainShare && mainKind->main != nullptr) {
-        const MessageId *withClock = messageByKey(
-            std::string(mainKind->main->key.substr(mainKind->main->key.find('.') + 1))
-            + "-and-clock");
+        const MessageId *withClock =
+            messageByKey(std::string(mainKind->main->key.substr(mainKind->main->key.find('.') + 1))
+                         + "-and-clock");
         const bool hasClock = slowest != nullptr && withClock != nullptr;
-        result.reportSummary =
-            Message(hasClock ? *withClock : *mainKind->main,
-                    {{"share", *mainShare}, {"mhz", speed}});
+        result.reportSummary = Message(hasClock ? *withClock : *mainKind->main,
+                                       {{"share", *mainShare}, {"mhz", speed}});
     } else if (slowest != nullptr) {
         result.reportSummary = Message(msg::build::clockOnly, {{"mhz", speed}});
     }

@@ -258,8 +258,8 @@ private:
     void skipPlain()
     {
         bool hasAny = false;
-        while ((m_next >= '0' && m_next <= '9') || (m_next >= 'a' && m_next <= 'z')
-               || m_next == '-' || m_next == '+' || m_next == '.' || m_next == 'E') {
+        while ((m_next >= '0' && m_next <= '9') || (m_next >= 'a' && m_next <= 'z') || m_next == '-'
+               || m_next == '+' || m_next == '.' || m_next == 'E') {
             hasAny = true;
             advance();
         }
@@ -491,9 +491,9 @@ Result<NetlistFacts> readNetlist(const std::filesystem::path &file, const Netlis
 {
     FileBytes bytes(file);
     if (!bytes.isOpen()) {
-        return Failure(toolError(Message(msg::hdl::netlistMissing,
-                                         {{"file", file.filename().string()},
-                                          {"reason", std::string(std::strerror(errno))}})));
+        return Failure(toolError(
+            Message(msg::hdl::netlistMissing, {{"file", file.filename().string()},
+                                               {"reason", std::string(std::strerror(errno))}})));
     }
     JsonReader json(bytes);
     TopReader reader(json, query);

@@ -45,8 +45,8 @@ std::optional<NextpnrParser::Utilisation> tableRow(std::string_view text)
     const std::string_view used = trimmed(text.substr(colon + 1, slash - colon - 1));
     const std::string_view available = trimmed(text.substr(slash + 1));
     const auto first = std::from_chars(used.data(), used.data() + used.size(), row.used);
-    const auto second = std::from_chars(available.data(), available.data() + available.size(),
-                                        row.available);
+    const auto second =
+        std::from_chars(available.data(), available.data() + available.size(), row.available);
     if (first.ec != std::errc() || second.ec != std::errc() || row.name.empty()
         || row.name.find(' ') != std::string::npos) {
         return std::nullopt;
