@@ -262,14 +262,10 @@ void Diagnosis::explainLoop(Diagnostic &diagnostic, const std::vector<std::strin
     diagnostic.place = {};
     std::vector<std::pair<SourcePlace, std::string>> places;
     for (const std::string &cell : cells) {
-        const auto source =
-            facts ? facts->cellSources.find(cell) : decltype(facts->cellSources.find(cell)){};
-        std::optional<SourcePlace> place;
-        if (facts && source != facts->cellSources.end()) {
-            place = userPlace(source->second);
-        }
-        if (place) {
-            places.emplace_back(std::move(*place), cell);
+        if (facts && facts->cellSources.contains(cell)) {
+            if (auto place = userPlace(facts->cellSources.at(cell))) {
+                places.emplace_back(std::move(*place), cell);
+            }
         }
     }
     std::ranges::sort(places, {}, [](const auto &entry) { return entry.first.line; });
@@ -287,49 +283,34 @@ void Diagnosis::explainLoop(Diagnostic &diagnostic, const std::vector<std::strin
 
 void Diagnosis::explainPll(Diagnostic &diagnostic) const
 {
+    // "PLL 'pll' couldn't be placed … conflicts with input 'clk$sb_io' on pin '35'."
     const std::string text = diagnostic.text.english();
-    const auto open = text.find('\'');
-    const auto close = open == std::string::npos ? open : text.find('\'', open + 1);
-    if (close == std::string::npos) {
-        return;
-    }
-    const std::string cell = text.substr(open + 1, close - open - 1);
+    const auto quoted = [&](std::string_view before) {
+        const auto start = text.find(before);
+        const auto from = start == std::string::npos ? start : start + before.size();
+        const auto end = from == std::string::npos ? from : text.find('\'', from);
+        return end == std::string::npos ? std::string() : text.substr(from, end - from);
+    };
+    const std::string cell = quoted("PLL '");
     const auto facts = readNetlist(m_netlist, {.topModule = m_target.topModule, .cells = {cell}});
-    if (!facts) {
-        return;
-    }
-    if (const auto source = facts->cellSources.find(cell); source != facts->cellSources.end()) {
-        if (auto place = userPlace(source->second)) {
+    if (facts && facts->cellSources.contains(cell)) {
+        if (auto place = userPlace(facts->cellSources.at(cell))) {
             diagnostic.place = std::move(*place);
         }
     }
-    const auto connections = facts->cellConnections.find(cell);
-    if (connections == facts->cellConnections.end()) {
+    const std::string pinName = quoted("on pin '");
+    const auto &lines = m_inputs.constraints.pins;
+    const auto pin = std::ranges::find(lines, pinName, &PinConstraint::pin);
+    if (pinName.empty() || pin == lines.end()) {
         return;
     }
-    const auto reference = connections->second.find("REFERENCECLK");
-    if (reference == connections->second.end() || reference->second.empty()) {
-        return;
-    }
-    for (const NetlistPort &port : facts->ports) {
-        for (std::size_t i = 0; i < port.bits.size(); ++i) {
-            if (port.bits[i] != reference->second.front()) {
-                continue;
-            }
-            const auto pin =
-                std::ranges::find(m_inputs.constraints.pins, port.bitName(i), &PinConstraint::port);
-            if (pin != m_inputs.constraints.pins.end()) {
-                diagnostic.hint = Message(
-                    msg::build::hintPllPad,
-                    {{"pin", pin->pin},
-                     {"port", pin->port},
-                     {"place", m_inputs.constraints.name + ':' + std::to_string(pin->line)}});
-                diagnostic.related.push_back(
-                    {.place = {.file = m_inputs.constraints.name, .line = pin->line},
-                     .text = Message(msg::build::relatedPin, {{"pin", pin->pin}})});
-            }
-        }
-    }
+    diagnostic.hint =
+        Message(msg::build::hintPllPad,
+                {{"pin", pin->pin},
+                 {"port", pin->port},
+                 {"place", m_inputs.constraints.name + ':' + std::to_string(pin->line)}});
+    diagnostic.related.push_back({.place = {.file = m_inputs.constraints.name, .line = pin->line},
+                                  .text = Message(msg::build::relatedPin, {{"pin", pin->pin}})});
 }
 
 std::vector<Diagnostic> Diagnosis::placement(NextpnrParser &parser) const

@@ -404,10 +404,6 @@ private:
         m_json.object([&](const std::string &key) {
             if (key == "attributes") {
                 m_facts.cellSources[name] = readSourceAttribute();
-            } else if (key == "connections") {
-                m_json.object([&](const std::string &port) {
-                    m_facts.cellConnections[name][port] = readBits();
-                });
             } else {
                 m_json.skip();
             }

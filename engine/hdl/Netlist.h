@@ -42,8 +42,6 @@ struct NetlistFacts
     std::vector<NetlistPort> ports;
     /// Where the asked cells come from, as the synthesis tool wrote it; of those that have it.
     std::map<std::string, std::string, std::less<>> cellSources;
-    /// What the asked cells' ports are connected to: numbers of nets, or NetConstant.
-    std::map<std::string, std::map<std::string, std::vector<int>>, std::less<>> cellConnections;
     /// Where the asked nets come from, likewise.
     std::map<std::string, std::string, std::less<>> netSources;
     /// The other names of the asked nets that a person gave them.
