@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 namespace logix {
 
@@ -71,20 +72,24 @@ std::size_t terminalCodeLength(std::string_view text)
     return 2;
 }
 
+/// How many letters to insert, drop, change or swap with their neighbour to make `a` into `b`.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
+    std::vector<std::size_t> before;
+    std::vector<std::size_t> above(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) {
         row[j] = j;
     }
     for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
+        before = std::exchange(above, row);
         row[0] = i;
         for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-            row[j] = std::min({change, above + 1, row[j - 1] + 1});
-            diagonal = above;
+            const std::size_t change = above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({change, above[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = std::min(row[j], before[j - 2] + 1);
+            }
         }
     }
     return row[b.size()];

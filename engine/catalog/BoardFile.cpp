@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "catalog/BoardFile.h"
 
+#include "base/Text.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -39,8 +41,8 @@ Variant variantFrom(const Json &json, const std::vector<Dimension> &standardDime
                     .label = {},
                     .programmer = textField(json, "programmer"),
                     .args = textField(json, "args"),
-                    .usb = {.vid = textField(usb, "vid"),
-                            .pid = textField(usb, "pid"),
+                    .usb = {.vid = lowerCase(textField(usb, "vid")),
+                            .pid = lowerCase(textField(usb, "pid")),
                             .productRegex = textField(usb, "product_regex"),
                             .serialRegex = textField(usb, "serial_regex"),
                             .release = textField(usb, "release")},
@@ -102,6 +104,21 @@ Json variantsJson(const Board &board)
     return list;
 }
 
+/// The resources in the file's order, each with its hints at its end.
+Json resourcesJson(const Json &resources)
+{
+    Json json = resources;
+    for (auto &[name, resource] : json.items()) {
+        const auto hints = resource.find("ai_hints");
+        if (hints != resource.end() && std::next(hints) != resource.end()) {
+            Json value = std::move(*hints);
+            resource.erase(hints);
+            resource["ai_hints"] = std::move(value);
+        }
+    }
+    return json;
+}
+
 } // namespace
 
 std::string textField(const Json &object, const char *field)
@@ -136,7 +153,7 @@ Json Catalog::boardJson(const Board &board)
     for (const char *field : {"requires", "resources", "ai_hints"}) {
         const auto found = board.definition->find(field);
         if (found != board.definition->end()) {
-            json[field] = *found;
+            json[field] = field == std::string_view("resources") ? resourcesJson(*found) : *found;
         }
     }
     return json;

@@ -239,18 +239,26 @@ Result<Family> Catalog::family(std::string_view id) const
     return *found;
 }
 
+Result<std::vector<std::string>> Catalog::programmerIds() const
+{
+    return m_data->programmerFile().transform([](const ProgrammerFile &file) {
+        std::vector<std::string> ids;
+        std::ranges::transform(file.programmers, std::back_inserter(ids), &Programmer::id);
+        return ids;
+    });
+}
+
 Result<Programmer> Catalog::programmer(std::string_view id) const
 {
-    const auto &file = m_data->programmerFile();
-    if (!file) {
-        return Failure(file.error());
+    const auto ids = programmerIds();
+    if (!ids) {
+        return Failure(ids.error());
     }
-    const auto found = std::ranges::find(file->programmers, id, &Programmer::id);
-    if (found == file->programmers.end()) {
-        std::vector<std::string> ids;
-        std::ranges::transform(file->programmers, std::back_inserter(ids), &Programmer::id);
+    const auto &programmers = m_data->programmerFile()->programmers;
+    const auto found = std::ranges::find(programmers, id, &Programmer::id);
+    if (found == programmers.end()) {
         return Failure(unknownError(msg::catalog::unknownProgrammer,
-                                    msg::catalog::unknownProgrammerNear, id, ids));
+                                    msg::catalog::unknownProgrammerNear, id, *ids));
     }
     return *found;
 }

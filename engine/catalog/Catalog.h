@@ -185,6 +185,7 @@ public:
     /// Errors: request, naming the nearest.
     [[nodiscard]] Result<Family> family(std::string_view id) const;
     [[nodiscard]] Result<Programmer> programmer(std::string_view id) const;
+    [[nodiscard]] Result<std::vector<std::string>> programmerIds() const;
     /// The standard dimensions with all their values.
     [[nodiscard]] Result<std::vector<Dimension>> dimensions() const;
     /// Errors: request, naming the nearest.

@@ -28,6 +28,8 @@ TEST(Text, NearestNameIgnoresCaseAndRefusesOtherWords)
 {
     EXPECT_EQ(nearestName("blnk", {"uart", "blink"}), "blink");
     EXPECT_EQ(nearestName("j11", {"J10", "J11"}), "J11");
+    // Letters that changed places are one slip.
+    EXPECT_EQ(nearestName("nmae", {"name", "args"}), "name");
     EXPECT_EQ(nearestName("counter", {"uart"}), std::nullopt);
 }
 

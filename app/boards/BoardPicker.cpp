@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "boards/BoardPicker.h"
+
+#include "boards/BoardDelegate.h"
+#include "boards/BoardDetails.h"
+#include "boards/BoardListModel.h"
+#include "look/Spacing.h"
+#include "look/StateView.h"
+
+#include <QButtonGroup>
+#include <QDialogButtonBox>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QPushButton>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace logix {
+
+BoardPicker::BoardPicker(const CatalogInfo &catalog, const QString &boardId,
+                         const VariantChoice &choice, QWidget *parent)
+    : QDialog(parent)
+    , m_model(new BoardListModel(this))
+    , m_search(new QLineEdit(this))
+    , m_chips(new QButtonGroup(this))
+    , m_chipRow(new QHBoxLayout)
+    , m_list(new QListView(this))
+    , m_nothing(new StateView(this))
+    , m_details(new BoardDetails(this))
+    , m_problem(catalog.problem)
+{
+    setWindowTitle(tr("Choose a Board"));
+    setWhatsThis(tr("Type a part of a board's name, its FPGA or what is on it. The arrow keys "
+                    "move in the list while you type; Enter chooses."));
+    resize(840, 560);
+    m_model->setCatalog(catalog);
+    m_search->setPlaceholderText(tr("Search by name, FPGA or features"));
+    m_search->setClearButtonEnabled(true);
+    m_search->setAccessibleName(m_search->placeholderText());
+    m_search->installEventFilter(this);
+
+    m_chipRow->setSpacing(spacing::tiny);
+    addChip({}, tr("All"));
+    for (const FamilyInfo &family : catalog.families)
+        if (std::ranges::any_of(catalog.boards,
+                                [&](const BoardInfo &board) { return board.family == family.id; }))
+            addChip(family.id, family.label);
+    m_chipRow->addStretch(1);
+
+    m_list->setModel(m_model);
+    m_list->setItemDelegate(new BoardDelegate(m_list));
+    m_list->setAccessibleName(tr("Boards"));
+    m_list->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *left = new QWidget(this);
+    m_stack = new QStackedLayout(left);
+    m_stack->addWidget(m_list);
+    m_stack->addWidget(m_nothing);
+    left->setFixedWidth(380);
+
+    auto *buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_choose = buttons->addButton(tr("Choose"), QDialogButtonBox::AcceptRole);
+    m_choose->setDefault(true);
+
+    auto *middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(left);
+    middle->addWidget(m_details, 1);
+    auto *layout = new QVBoxLayout(this);
+    layout->setContentsMargins(spacing::large, spacing::large, spacing::large, spacing::large);
+    layout->setSpacing(spacing::normal);
+    layout->addWidget(m_search);
+    layout->addLayout(m_chipRow);
+    layout->addLayout(middle, 1);
+    layout->addWidget(buttons);
+
+    connect(m_search, &QLineEdit::textChanged, this, &BoardPicker::filter);
+    connect(m_chips, &QButtonGroup::idToggled, this, [this](int, bool isOn) {
+        if (isOn)
+            filter();
+    });
+    connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &BoardPicker::showCurrent);
+    connect(m_list, &QListView::activated, this, [this](const QModelIndex &index) {
+        if (m_model->board(index))
+            accept();
+    });
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+
+    filter();
+    if (const QModelIndex current = m_model->find(boardId); current.isValid()) {
+        m_list->setCurrentIndex(current);
+        m_list->scrollTo(current, QAbstractItemView::PositionAtCenter);
+        m_details->setVariant(choice);
+    }
+    m_search->setFocus();
+}
+
+void BoardPicker::addChip(const QString &family, const QString &label)
+{
+    auto *chip = new QToolButton(this);
+    chip->setText(label);
+    chip->setCheckable(true);
+    chip->setAutoRaise(false);
+    chip->setFocusPolicy(Qt::TabFocus);
+    chip->setChecked(family.isEmpty());
+    m_chips->addButton(chip, static_cast<int>(m_families.size()));
+    m_families.append(family);
+    m_chipRow->addWidget(chip);
+}
+
+void BoardPicker::filter()
+{
+    const QString before = boardId();
+    m_model->setFilter(m_search->text(), m_families.value(m_chips->checkedId()));
+    QModelIndex current = m_model->find(before);
+    if (!current.isValid())
+        current = m_model->firstBoard();
+    m_list->setCurrentIndex(current);
+    if (!current.isValid()) {
+        const bool isBroken = m_model->catalog().boards.isEmpty();
+        m_nothing->show({.icon = isBroken ? u"error"_s : u"search"_s,
+                         .title = isBroken ? tr("The catalog can't be read") : tr("No board fits"),
+                         .text = isBroken ? m_problem : tr("Try fewer words, or another family."),
+                         .isError = isBroken});
+    }
+    m_stack->setCurrentIndex(current.isValid() ? 0 : 1);
+    showCurrent();
+}
+
+void BoardPicker::showCurrent()
+{
+    const BoardInfo *board = m_model->board(m_list->currentIndex());
+    m_details->show(board);
+    m_choose->setEnabled(board != nullptr);
+    m_choose->setToolTip(board ? QString() : tr("Select a board first."));
+}
+
+QString BoardPicker::boardId() const
+{
+    const BoardInfo *board = m_model->board(m_list->currentIndex());
+    return board ? board->id : QString();
+}
+
+VariantChoice BoardPicker::choice() const
+{
+    return m_details->choice();
+}
+
+bool BoardPicker::eventFilter(QObject *watched, QEvent *event)
+{
+    // The arrows move in the list without leaving the search field.
+    if (watched == m_search && event->type() == QEvent::KeyPress) {
+        const auto *key = static_cast<QKeyEvent *>(event);
+        if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down || key->key() == Qt::Key_PageUp
+            || key->key() == Qt::Key_PageDown) {
+            QCoreApplication::sendEvent(m_list, event);
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace logix

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "look/Themes.h"
+#include "shell/MainWindow.h"
+#include "shell/Timing.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+
+using namespace Qt::StringLiterals;
+
+int main(int argc, char *argv[])
+{
+    logix::milestone("main");
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(u"logix"_s);
+    QApplication::setOrganizationName(u"Logix"_s);
+    QApplication::setOrganizationDomain(u"openlogix.org"_s);
+    QApplication::setApplicationDisplayName(u"Logix"_s);
+    QApplication::setDesktopFileName(u"org.openlogix.logix"_s);
+    QTranslator translator;
+    if (translator.load(QLocale(), u"logix"_s, u"_"_s, u":/logix/translations"_s))
+        QApplication::installTranslator(&translator);
+    logix::Themes::apply(QSettings().value(u"window/theme"_s, logix::Themes::system()).toString());
+
+    logix::MainWindow window(logix::Engine::defaultOptions());
+    const QStringList arguments = QApplication::arguments();
+    if (arguments.size() > 1)
+        window.openProject(QDir().absoluteFilePath(arguments.at(1)));
+    else
+        window.restoreSession();
+    window.show();
+    logix::milestone("shown");
+    return QApplication::exec();
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "problems/ProblemsPanel.h"
+
+#include "look/Icons.h"
+#include "look/Spacing.h"
+#include "look/StateView.h"
+#include "problems/ProblemModel.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QMenu>
+#include <QStackedLayout>
+#include <QTreeView>
+
+using namespace Qt::StringLiterals;
+
+namespace logix {
+
+ProblemsPanel::ProblemsPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_model(new ProblemModel(this))
+    , m_view(new QTreeView(this))
+    , m_stateView(new StateView(this))
+    , m_stack(new QStackedLayout(this))
+{
+    setWhatsThis(tr("What Check and Build found: errors (octagon), warnings (triangle) and notes "
+                    "(circle). Enter or a click leads to the place in the file."));
+    m_view->setModel(m_model);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setAllColumnsShowFocus(true);
+    m_view->setUniformRowHeights(true);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_view->setIndentation(16);
+    m_view->setTextElideMode(Qt::ElideRight);
+    m_view->setAccessibleName(tr("Problems"));
+    m_view->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_view->header()->setStretchLastSection(false);
+    m_view->header()->setSectionsMovable(false);
+    // The problem itself leads, its place follows; the tree's branches sit at the text.
+    m_view->setTreePosition(ProblemModel::TextColumn);
+    m_view->header()->moveSection(ProblemModel::TextColumn, 0);
+    m_stack->addWidget(m_stateView);
+    m_stack->addWidget(m_view);
+    connect(m_view, &QTreeView::activated, this, &ProblemsPanel::goTo);
+    connect(m_view, &QTreeView::clicked, this, &ProblemsPanel::goTo);
+    connect(m_view, &QTreeView::customContextMenuRequested, this, [this](const QPoint &position) {
+        if (!m_view->currentIndex().isValid())
+            return;
+        QMenu menu;
+        menu.addAction(icon(u"copy"_s), tr("Copy"), this,
+                       [this] { QGuiApplication::clipboard()->setText(copyText()); });
+        menu.exec(m_view->viewport()->mapToGlobal(position));
+    });
+    updateState();
+}
+
+void ProblemsPanel::setStateActions(QAction *action, QAction *stop)
+{
+    m_action = action;
+    m_stop = stop;
+    updateState();
+}
+
+void ProblemsPanel::setProblems(const QList<Problem> &problems, State state, const QString &text)
+{
+    m_state = state;
+    m_text = text;
+    m_model->setProblems(problems);
+    m_view->expandAll();
+    resizeColumns();
+    updateState();
+}
+
+void ProblemsPanel::updateState()
+{
+    if (!m_model->problems().isEmpty()) {
+        m_stack->setCurrentWidget(m_view);
+        return;
+    }
+    switch (m_state) {
+    case State::Untried:
+        m_stateView->show({.icon = u"problems"_s,
+                           .title = tr("Not checked yet"),
+                           .text = tr("Check looks for mistakes in the design within a second."),
+                           .action = m_action});
+        break;
+    case State::Busy:
+        m_stateView->show({.icon = u"busy"_s, .title = m_text, .text = {}, .action = m_stop});
+        break;
+    case State::Done:
+        m_stateView->show({.icon = u"success"_s, .title = tr("No problems"), .text = m_text});
+        break;
+    }
+    m_stack->setCurrentWidget(m_stateView);
+}
+
+void ProblemsPanel::resizeColumns()
+{
+    const int width = m_view->viewport()->width();
+    const auto fitting = [this](int column, int most) {
+        m_view->resizeColumnToContents(column);
+        return std::min(m_view->columnWidth(column) + spacing::normal, most);
+    };
+    const int place = std::max(fitting(ProblemModel::PlaceColumn, width / 3), 120);
+    const int tool = std::max(fitting(ProblemModel::ToolColumn, width / 4), 100);
+    m_view->header()->resizeSection(ProblemModel::PlaceColumn, place);
+    m_view->header()->resizeSection(ProblemModel::ToolColumn, tool);
+    m_view->header()->resizeSection(ProblemModel::TextColumn, std::max(200, width - place - tool));
+}
+
+void ProblemsPanel::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    resizeColumns();
+}
+
+void ProblemsPanel::goTo(const QModelIndex &index)
+{
+    const Place place = m_model->place(index);
+    if (!place.path.isEmpty())
+        emit placeChosen(place);
+}
+
+void ProblemsPanel::goToFirstError()
+{
+    const QModelIndex first = m_model->firstError();
+    if (!first.isValid())
+        return;
+    m_view->setCurrentIndex(first);
+    m_view->scrollTo(first);
+    goTo(first);
+}
+
+void ProblemsPanel::step(int direction)
+{
+    const int count = m_model->rowCount();
+    if (count == 0)
+        return;
+    QModelIndex current = m_view->currentIndex();
+    if (current.parent().isValid())
+        current = current.parent();
+    const int row = current.isValid() ? (current.row() + direction + count) % count
+                                      : (direction > 0 ? 0 : count - 1);
+    const QModelIndex next = m_model->index(row, 0);
+    m_view->setCurrentIndex(next);
+    goTo(next);
+}
+
+QString ProblemsPanel::copyText() const
+{
+    return m_model->text(m_view->currentIndex());
+}
+
+} // namespace logix

@@ -1,0 +1,675 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "shell/MainWindow.h"
+
+#include "boards/BoardButton.h"
+#include "boards/BoardPicker.h"
+#include "console/ConsolePanel.h"
+#include "editor/EditActions.h"
+#include "editor/EditorTabs.h"
+#include "editor/ProblemMarks.h"
+#include "engine/EngineClient.h"
+#include "look/Banner.h"
+#include "look/Icons.h"
+#include "look/Spacing.h"
+#include "look/StateView.h"
+#include "problems/ProblemModel.h"
+#include "problems/ProblemsPanel.h"
+#include "project/FilesPanel.h"
+#include "project/ProjectSession.h"
+#include "report/ReportPanel.h"
+#include "shell/OutputPane.h"
+#include "shell/StatusLine.h"
+#include "shell/Timing.h"
+#include "shell/Verbs.h"
+#include "welcome/ExampleDialog.h"
+#include "welcome/WelcomePage.h"
+
+#include <KTextEditor/Document>
+#include <KTextEditor/View>
+#include <QtWidgets>
+
+using namespace Qt::StringLiterals;
+
+namespace logix {
+
+MainWindow::MainWindow(Engine::Options options, QWidget *parent)
+    : QMainWindow(parent)
+    , m_client(new EngineClient(std::move(options), this))
+    , m_session(new ProjectSession(m_client, this))
+    , m_verbs(new Verbs(m_client, m_session, this))
+{
+    setObjectName(u"window"_s);
+    setWindowIcon(icon(u"logix"_s));
+    makePanels();
+    makeActions();
+    makeMenus();
+    makeToolBar();
+    connectEngine();
+    connectPanels();
+    updateProject();
+    updateLayout();
+    restoreWindow();
+}
+
+MainWindow::~MainWindow()
+{
+    // The panels go first, and nothing of theirs may be told about it.
+    m_tabs->disconnect();
+    m_tabs->blockSignals(true);
+}
+
+void MainWindow::makePanels()
+{
+    m_tabs = new EditorTabs(this);
+    m_edit = new EditActions(m_tabs, this);
+    m_marks = new ProblemMarks(m_tabs);
+    m_banner = new Banner(this);
+    m_noFile = new StateView(this);
+    m_noFile->show({.icon = u"file-design"_s,
+                    .title = tr("No file is open"),
+                    .text = tr("Open one from the list at the left: Enter or a double click.")});
+    m_editorStack = new QStackedWidget(this);
+    m_editorStack->addWidget(m_noFile);
+    m_editorStack->addWidget(m_tabs);
+    m_workPage = new QWidget(this);
+    auto *layout = new QVBoxLayout(m_workPage);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_banner);
+    layout->addWidget(m_editorStack, 1);
+    m_pages = new QStackedWidget(this);
+    setCentralWidget(m_pages);
+
+    m_files = new FilesPanel(this);
+    m_filesDock = new QDockWidget(tr("Files"), this);
+    m_filesDock->setObjectName(u"files"_s);
+    m_filesDock->setFeatures(QDockWidget::DockWidgetClosable);
+    m_filesDock->setWidget(m_files);
+    addDockWidget(Qt::LeftDockWidgetArea, m_filesDock);
+
+    m_problems = new ProblemsPanel(this);
+    m_console = new ConsolePanel(this);
+    m_report = new ReportPanel(this);
+    m_output = new OutputPane(this);
+    m_output->addPanel(m_problems, tr("Problems"), u"problems"_s);
+    m_output->addPanel(m_console, tr("Console"), u"console"_s, m_console->actions());
+    m_output->addPanel(m_report, tr("Report"), u"report"_s);
+    addDockWidget(Qt::BottomDockWidgetArea, m_output);
+
+    m_status = new StatusLine(this);
+    setStatusBar(m_status);
+}
+
+void MainWindow::makeActions()
+{
+    const auto make = [this](const QString &text, const QString &iconName, const QKeySequence &key,
+                             auto slot) {
+        auto *action = new QAction(text, this);
+        if (!iconName.isEmpty())
+            action->setIcon(icon(iconName));
+        action->setShortcut(key);
+        connect(action, &QAction::triggered, this, slot);
+        return action;
+    };
+    m_openFolder = make(tr("&Open Folder…"), u"folder-open"_s, QKeySequence::Open, [this] {
+        const QString folder = QFileDialog::getExistingDirectory(
+            this, tr("Open a Folder as a Project"),
+            m_session->isOpen() ? m_session->folder() : ExampleDialog::projectsFolder());
+        if (!folder.isEmpty())
+            openProject(folder);
+    });
+    m_closeProject = make(tr("Close Pro&ject"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_W,
+                          [this] { closeProject(); });
+    m_save = make(tr("&Save"), u"save"_s, QKeySequence::Save, [this] { m_tabs->saveCurrent(); });
+    m_saveAll =
+        make(tr("Save A&ll"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_tabs->saveAll(); });
+    m_closeFile = make(tr("&Close File"), {}, Qt::CTRL | Qt::Key_W,
+                       [this] { m_tabs->closeTab(m_tabs->currentIndex()); });
+    m_quit = make(tr("&Quit"), {}, Qt::CTRL | Qt::Key_Q, [this] { close(); });
+    m_quit->setMenuRole(QAction::QuitRole);
+    m_chooseBoard = make(tr("Choose &Board…"), u"board"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_B,
+                         [this] { chooseBoard(); });
+    m_projectSettings = make(tr("Project &Settings…"), u"settings"_s,
+                             Qt::CTRL | Qt::ALT | Qt::Key_S, [this] { showProjectSettings(); });
+    m_editorSettings = make(tr("&Editor Settings…"), {}, {},
+                            [this] { KTextEditor::Editor::instance()->configDialog(this); });
+    m_showFiles = make(tr("&Files"), {}, Qt::ALT | Qt::Key_0, [this](bool isOn) {
+        updateLayout();
+        if (isOn)
+            m_files->tree()->setFocus();
+    });
+    m_showOutput = make(tr("&Output"), {}, Qt::ALT | Qt::Key_9, [this] { updateLayout(); });
+    for (QAction *action : {m_showFiles, m_showOutput}) {
+        action->setCheckable(true);
+        action->setChecked(true);
+    }
+    m_nextProblem =
+        make(tr("&Next Problem"), u"down"_s, Qt::Key_F4, [this] { m_problems->step(1); });
+    m_previousProblem = make(tr("&Previous Problem"), u"up"_s, Qt::SHIFT | Qt::Key_F4,
+                             [this] { m_problems->step(-1); });
+    m_explain = make(tr("&What Is This?"), u"note"_s, Qt::Key_F1, [this] { explainFocus(); });
+}
+
+void MainWindow::makeMenus()
+{
+    QMenu *file = menuBar()->addMenu(tr("&File"));
+    file->addAction(m_files->newFileAction());
+    file->addAction(m_files->newFolderAction());
+    file->addSeparator();
+    file->addAction(m_openFolder);
+    QMenu *recent = file->addMenu(tr("Projects of &Late"));
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
+        recent->clear();
+        for (const QString &folder : recentProjects())
+            recent->addAction(QDir::toNativeSeparators(folder), this,
+                              [this, folder] { openProject(folder); });
+        if (recent->isEmpty())
+            recent->addAction(tr("None yet"))->setEnabled(false);
+    });
+    file->addAction(m_closeProject);
+    file->addSeparator();
+    file->addActions({m_save, m_saveAll, m_closeFile});
+    file->addSeparator();
+    file->addAction(m_quit);
+
+    m_edit->addTo(menuBar()->addMenu(tr("&Edit")));
+
+    QMenu *project = menuBar()->addMenu(tr("&Project"));
+    project->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
+    project->addSeparator();
+    project->addAction(m_verbs->clean());
+    project->addSeparator();
+    project->addActions({m_chooseBoard, m_projectSettings});
+
+    QMenu *view = menuBar()->addMenu(tr("&View"));
+    view->addActions({m_showFiles, m_showOutput});
+    view->addSeparator();
+    const auto addPanel = [&](QWidget *panel, const QString &text, Qt::Key key) {
+        QAction *action = view->addAction(text, this, [this, panel] {
+            m_showOutput->setChecked(true);
+            updateLayout();
+            m_output->showPanel(panel);
+            for (QWidget *child : panel->findChildren<QAbstractScrollArea *>())
+                if (child->isVisibleTo(panel)) {
+                    child->setFocus();
+                    break;
+                }
+        });
+        action->setShortcut(Qt::ALT | key);
+    };
+    addPanel(m_problems, tr("&Problems"), Qt::Key_1);
+    addPanel(m_console, tr("&Console"), Qt::Key_2);
+    addPanel(m_report, tr("&Report"), Qt::Key_3);
+    QAction *toEditor = view->addAction(tr("&Editor"), this, [this] { m_tabs->setFocus(); });
+    toEditor->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    view->addSeparator();
+    view->addActions({m_nextProblem, m_previousProblem});
+    view->addSeparator();
+    const auto stepTab = [this](int direction) {
+        if (m_tabs->count() > 0)
+            m_tabs->setCurrentIndex((m_tabs->currentIndex() + direction + m_tabs->count())
+                                    % m_tabs->count());
+        m_tabs->setFocus();
+    };
+    view->addAction(tr("Next &Tab"), this, [stepTab] { stepTab(1); })
+        ->setShortcut(Qt::CTRL | Qt::Key_Tab);
+    view->addAction(tr("Pre&vious Tab"), this, [stepTab] { stepTab(-1); })
+        ->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab);
+    view->addSeparator();
+    view->addAction(m_editorSettings);
+
+    QMenu *help = menuBar()->addMenu(tr("&Help"));
+    help->addAction(m_explain);
+}
+
+void MainWindow::makeToolBar()
+{
+    m_toolBar = addToolBar(tr("Verbs"));
+    m_toolBar->setObjectName(u"verbs"_s);
+    m_toolBar->setMovable(false);
+    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
+    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_toolBar->setIconSize(QSize(20, 20));
+    m_boardButton = new BoardButton(m_chooseBoard, m_toolBar);
+    m_toolBar->addWidget(m_boardButton);
+    m_toolBar->addSeparator();
+    m_toolBar->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
+    setContextMenuPolicy(Qt::PreventContextMenu);
+}
+
+void MainWindow::connectEngine()
+{
+    connect(m_verbs, &Verbs::requested, this, &MainWindow::run);
+    connect(m_client, &EngineClient::started, this, [this](Verb verb) {
+        const QString text = Verbs::runningText(verb);
+        m_console->begin(text);
+        m_status->setSummary({});
+        m_status->setRunning(text, [this] { return m_client->milliseconds(); });
+        if (verb != Verb::Clean) {
+            m_problems->setProblems({}, ProblemsPanel::State::Busy, text);
+            m_output->setCount(m_problems, 0);
+        }
+        if (verb == Verb::Build)
+            m_report->setBusy(text);
+        updateProject();
+    });
+    connect(m_client, &EngineClient::progressed, this, [this](const ProgressState &progress) {
+        m_status->setProgress(progress);
+        if (progress.phase.isEmpty() || m_client->verb() == Verb::Clean)
+            return;
+        if (m_problems->model()->problems().isEmpty())
+            m_problems->setProblems({}, ProblemsPanel::State::Busy, progress.phase);
+        if (m_client->verb() == Verb::Build)
+            m_report->setBusy(progress.phase);
+    });
+    connect(m_client, &EngineClient::linesCame, m_console, &ConsolePanel::append);
+    connect(m_client, &EngineClient::finished, this, &MainWindow::finished);
+    connect(m_client, &EngineClient::catalogRead, this, [this](const CatalogInfo &catalog) {
+        m_catalog = catalog;
+        m_boardButton->setCatalog(catalog);
+        m_welcome->setCatalog(catalog);
+    });
+}
+
+void MainWindow::connectPanels()
+{
+    m_welcome = new WelcomePage(m_openFolder, this);
+    m_pages->addWidget(m_welcome);
+    m_pages->addWidget(m_workPage);
+    m_files->setOpenAction(m_openFolder);
+    m_problems->setStateActions(m_verbs->check(), m_verbs->stop());
+    m_report->setStateActions(m_verbs->build(), m_verbs->stop());
+    m_console->setFillAction(m_verbs->build());
+    m_edit->setCopyHandler(m_problems->view(), [this] {
+        QGuiApplication::clipboard()->setText(m_problems->copyText());
+    });
+
+    connect(m_welcome, &WelcomePage::exampleChosen, this, &MainWindow::openExample);
+    connect(m_welcome, &WelcomePage::folderChosen, this, &MainWindow::openProject);
+    connect(m_files, &FilesPanel::activated, this, [this](const QString &path) {
+        if (m_tabs->open(path))
+            m_tabs->setFocus();
+    });
+    connect(m_files, &FilesPanel::renamed, m_tabs, &EditorTabs::follow);
+    connect(m_files, &FilesPanel::removed, m_tabs, &EditorTabs::forget);
+    connect(m_files, &FilesPanel::changed, m_session, &ProjectSession::refresh);
+    connect(m_files, &FilesPanel::failed, this, &MainWindow::say);
+    connect(m_tabs, &EditorTabs::failed, this, &MainWindow::say);
+    connect(m_tabs, &EditorTabs::saved, m_session, &ProjectSession::refresh);
+    connect(m_tabs, &EditorTabs::cursorMoved, m_status, &StatusLine::setCursor);
+    connect(m_tabs, &EditorTabs::modifiedChanged, this, &MainWindow::updateTitle);
+    connect(m_tabs, &EditorTabs::currentViewChanged, this, [this](KTextEditor::View *view) {
+        m_editorStack->setCurrentWidget(view ? static_cast<QWidget *>(m_tabs) : m_noFile);
+        if (view)
+            m_files->select(view->document()->url().toLocalFile());
+        else
+            m_status->clearCursor();
+        updateTitle();
+        updateProject();
+    });
+    connect(m_tabs, &EditorTabs::opened, this, [this](KTextEditor::Document *document) {
+        QList<QAction *> taken = m_edit->actions();
+        for (QAction *action : findChildren<QAction *>())
+            if (action->shortcutContext() == Qt::WindowShortcut && !action->shortcut().isEmpty())
+                taken.append(action);
+        for (KTextEditor::View *view : document->views())
+            EditActions::yieldKeys(view, taken);
+    });
+    connect(m_problems, &ProblemsPanel::placeChosen, this, &MainWindow::goTo);
+    connect(m_filesDock, &QDockWidget::visibilityChanged, this, [this](bool) {
+        // The dock's own close button.
+        if (m_session->isOpen() && m_filesDock->isHidden() && isVisible())
+            m_showFiles->setChecked(false);
+    });
+    connect(m_output, &OutputPane::hideRequested, this, [this] {
+        m_showOutput->setChecked(false);
+        updateLayout();
+    });
+    connect(m_session, &ProjectSession::failed, this, &MainWindow::say);
+    connect(m_session, &ProjectSession::changed, this, &MainWindow::updateProject);
+    connect(m_session, &ProjectSession::changed, this, [this] {
+        if (std::exchange(m_isUnread, false))
+            openFirstFile();
+    });
+    // From the output back to where one works.
+    auto *escape = new QShortcut(Qt::Key_Escape, m_output);
+    escape->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(escape, &QShortcut::activated, m_tabs, [this] { m_tabs->setFocus(); });
+}
+
+bool MainWindow::openProject(const QString &folder)
+{
+    if (!QFileInfo(folder).isDir()) {
+        say(tr("The folder %1 isn't there any more.").arg(QDir::toNativeSeparators(folder)));
+        return false;
+    }
+    if (!closeProject())
+        return false;
+    m_isUnread = true;
+    m_session->open(folder);
+    m_files->setFolder(m_session->folder());
+    rememberProject(m_session->folder());
+    if (m_session->isShared())
+        say(tr("This project is open in another window too. What is saved there shows up here, "
+               "but only one of them builds at a time."));
+    updateProject();
+    updateLayout();
+    return true;
+}
+
+bool MainWindow::closeProject()
+{
+    if (!m_session->isOpen())
+        return true;
+    saveState();
+    if (!m_tabs->closeAll())
+        return false;
+    m_client->cancel();
+    m_session->close();
+    m_files->setFolder({});
+    m_marks->clear();
+    m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
+    m_output->setCount(m_problems, 0);
+    m_report->setEmpty();
+    m_console->clear();
+    m_banner->hide();
+    m_status->setSummary({});
+    updateProject();
+    updateLayout();
+    return true;
+}
+
+void MainWindow::openFirstFile()
+{
+    if (m_tabs->count() > 0)
+        return;
+    QSettings settings;
+    const QString key = u"open/"_s
+                        + QString::fromLatin1(QCryptographicHash::hash(m_session->folder().toUtf8(),
+                                                                       QCryptographicHash::Sha1)
+                                                  .toHex());
+    const QString current = settings.value(key + u"/current"_s).toString();
+    for (const QString &path : settings.value(key + u"/files"_s).toStringList())
+        if (QFileInfo(path).isFile())
+            m_tabs->open(path);
+    if (!current.isEmpty() && QFileInfo(current).isFile())
+        m_tabs->open(current);
+    if (m_tabs->count() == 0 && m_session->info() && !m_session->info()->sources.isEmpty())
+        m_tabs->open(QDir(m_session->folder()).filePath(m_session->info()->sources.last()));
+    if (m_tabs->count() > 0)
+        m_tabs->setFocus();
+    else
+        m_files->tree()->setFocus();
+}
+
+void MainWindow::run(Verb verb)
+{
+    if (m_client->isBusy() || !m_session->isOpen())
+        return;
+    // What is built is what the editor shows.
+    if (!m_tabs->saveAll()) {
+        say(tr("%1 needs every file saved, and one couldn't be.").arg(Verbs::name(verb)));
+        return;
+    }
+    m_banner->hide();
+    m_marks->clear();
+    m_client->run(verb, m_session->folder());
+}
+
+void MainWindow::finished(const Outcome &outcome)
+{
+    m_status->setIdle();
+    updateProject();
+    const bool isFailed = outcome.state == Outcome::State::Failed;
+    if (outcome.state == Outcome::State::NeedsTopModule) {
+        m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
+        m_report->setEmpty();
+        askTopModule(outcome);
+        return;
+    }
+    const QString summary = outcome.state == Outcome::State::Cancelled
+                                ? tr("%1 was stopped.").arg(Verbs::name(outcome.verb))
+                                : outcome.summary;
+    m_status->setSummary(summary, isFailed);
+    m_console->note(summary, isFailed ? Severity::Error : Severity::Info);
+    if (isFailed && !outcome.details.isEmpty())
+        m_console->note(outcome.details, Severity::Info);
+    if (outcome.verb == Verb::Clean && !isFailed) {
+        m_report->setEmpty();
+        return;
+    }
+    const bool isUntried = outcome.state == Outcome::State::Cancelled;
+    m_problems->setProblems(outcome.problems,
+                            isUntried ? ProblemsPanel::State::Untried : ProblemsPanel::State::Done,
+                            summary);
+    m_output->setCount(m_problems, static_cast<int>(outcome.problems.size()));
+    m_marks->show(outcome.problems);
+    if (outcome.verb == Verb::Build) {
+        if (outcome.report)
+            m_report->setReport(*outcome.report);
+        else
+            m_report->setEmpty(isFailed ? summary : QString());
+    }
+    if (isFailed) {
+        m_showOutput->setChecked(true);
+        updateLayout();
+        m_output->showPanel(m_problems);
+        m_problems->goToFirstError();
+    } else if (outcome.report && m_output->currentPanel() != m_console) {
+        m_output->showPanel(m_report);
+    }
+}
+
+void MainWindow::askTopModule(const Outcome &outcome)
+{
+    bool isChosen = false;
+    const QString module = QInputDialog::getItem(
+        this, tr("Top Module"),
+        tr("More than one module could be the design's top. Which one goes onto the board?"),
+        outcome.topCandidates, 0, false, &isChosen);
+    if (!isChosen || !m_session->info()) {
+        m_status->setSummary(tr("Build needs a top module."));
+        return;
+    }
+    ProjectSettings settings = m_session->info()->settings;
+    settings.topModule = module.toStdString();
+    const Verb verb = outcome.verb;
+    // The verb runs again once the choice is on the disk.
+    connect(
+        m_client, &EngineClient::projectWritten, this,
+        [this, verb](const QString &, const QString &problem) {
+            if (problem.isEmpty())
+                run(verb);
+        },
+        Qt::SingleShotConnection);
+    m_session->write(settings);
+}
+
+void MainWindow::goTo(const Place &place)
+{
+    if (m_tabs->open(place.path, place.line, place.column))
+        m_tabs->setFocus();
+}
+
+void MainWindow::chooseBoard()
+{
+    if (!m_session->info() || m_client->isBusy())
+        return;
+    ProjectSettings settings = m_session->info()->settings;
+    BoardPicker picker(m_catalog, QString::fromStdString(settings.board), settings.boardVariant,
+                       this);
+    if (picker.exec() != QDialog::Accepted || picker.boardId().isEmpty())
+        return;
+    settings.board = picker.boardId().toStdString();
+    settings.boardVariant = picker.choice();
+    m_session->write(settings);
+}
+
+void MainWindow::openExample(const Example &example)
+{
+    ExampleDialog dialog(example, this);
+    if (dialog.exec() == QDialog::Accepted)
+        openProject(dialog.target());
+}
+
+void MainWindow::showProjectSettings() {}
+
+void MainWindow::updateProject()
+{
+    const bool isOpen = m_session->isOpen();
+    const bool isBusy = m_client->isBusy();
+    m_boardButton->setProject(m_session->info());
+    const auto set = [](QAction *action, const QString &reason) {
+        action->setEnabled(reason.isEmpty());
+        action->setToolTip(reason);
+    };
+    const QString needsProject = isOpen ? QString() : tr("Open a project first.");
+    QString needsIdle = needsProject;
+    if (isBusy)
+        needsIdle = tr("%1 is running: wait for it or stop it.").arg(Verbs::name(m_client->verb()));
+    else if (isOpen && m_session->info() && !m_session->info()->problem.isEmpty()
+             && m_session->info()->settings.board.empty())
+        needsIdle = tr("logix.json has an error: repair it first.");
+    set(m_closeProject, needsProject);
+    set(m_chooseBoard, needsIdle);
+    set(m_projectSettings, needsIdle);
+    const QString needsFile = m_tabs->currentView() ? QString() : tr("Open a file first.");
+    for (QAction *action : {m_save, m_saveAll, m_closeFile, m_editorSettings})
+        set(action, needsFile);
+    const QString needsProblems =
+        m_problems->model()->rowCount() > 0 ? QString() : tr("The list of problems is empty.");
+    for (QAction *action : {m_nextProblem, m_previousProblem})
+        action->setToolTip(needsProblems);
+    updateTitle();
+    if (m_session->info() && !m_session->info()->problem.isEmpty() && !isBusy
+        && m_problems->model()->problems().isEmpty()) {
+        m_problems->setProblems(m_session->info()->problems, ProblemsPanel::State::Done, {});
+        m_output->setCount(m_problems, static_cast<int>(m_session->info()->problems.size()));
+    }
+}
+
+void MainWindow::updateLayout()
+{
+    const bool isOpen = m_session->isOpen();
+    m_pages->setCurrentWidget(isOpen ? m_workPage : static_cast<QWidget *>(m_welcome));
+    m_filesDock->setVisible(isOpen && m_showFiles->isChecked());
+    m_output->setVisible(isOpen && m_showOutput->isChecked());
+    if (!isOpen)
+        m_welcome->setRecent(recentProjects());
+}
+
+void MainWindow::updateTitle()
+{
+    if (!m_session->isOpen()) {
+        setWindowTitle(u"Logix"_s);
+        return;
+    }
+    setWindowTitle(tr("%1[*] – Logix").arg(QFileInfo(m_session->folder()).fileName()));
+    setWindowModified(m_tabs->hasUnsaved());
+}
+
+void MainWindow::explainFocus()
+{
+    QWidget *at = QApplication::focusWidget();
+    QWidget *const start = at ? at : this;
+    while (at && at->whatsThis().isEmpty())
+        at = at->parentWidget();
+    const QString text =
+        at ? at->whatsThis() : tr("Logix: open a folder, choose a board, then Check and Build.");
+    QWhatsThis::showText(start->mapToGlobal(start->rect().center()), text, start);
+}
+
+void MainWindow::say(const QString &text)
+{
+    if (m_session->isOpen())
+        m_banner->say(text);
+    else
+        m_status->setSummary(text, true);
+}
+
+QStringList MainWindow::recentProjects() const
+{
+    QStringList result;
+    for (const QString &folder : QSettings().value(u"projects/recent"_s).toStringList())
+        if (QFileInfo(folder).isDir())
+            result.append(folder);
+    return result;
+}
+
+void MainWindow::rememberProject(const QString &folder)
+{
+    QSettings settings;
+    QStringList recent = settings.value(u"projects/recent"_s).toStringList();
+    recent.removeAll(folder);
+    recent.prepend(folder);
+    settings.setValue(u"projects/recent"_s, recent.mid(0, 10));
+    settings.setValue(u"projects/last"_s, folder);
+}
+
+void MainWindow::saveState()
+{
+    QSettings settings;
+    if (m_session->isOpen()) {
+        settings.setValue(u"window/geometry"_s, saveGeometry());
+        settings.setValue(u"window/state"_s, QMainWindow::saveState());
+        settings.setValue(u"window/files"_s, m_showFiles->isChecked());
+        settings.setValue(u"window/output"_s, m_showOutput->isChecked());
+        const QString key =
+            u"open/"_s
+            + QString::fromLatin1(
+                QCryptographicHash::hash(m_session->folder().toUtf8(), QCryptographicHash::Sha1)
+                    .toHex());
+        settings.setValue(key + u"/files"_s, m_tabs->paths());
+        settings.setValue(key + u"/current"_s, m_tabs->path(m_tabs->currentIndex()));
+    }
+}
+
+void MainWindow::restoreWindow()
+{
+    const QSettings settings;
+    resize(1280, 800);
+    resizeDocks({m_filesDock}, {224}, Qt::Horizontal);
+    resizeDocks({m_output}, {232}, Qt::Vertical);
+    restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
+    QMainWindow::restoreState(settings.value(u"window/state"_s).toByteArray());
+    m_showFiles->setChecked(settings.value(u"window/files"_s, true).toBool());
+    m_showOutput->setChecked(settings.value(u"window/output"_s, true).toBool());
+    updateLayout();
+}
+
+void MainWindow::restoreSession()
+{
+    const QString last = QSettings().value(u"projects/last"_s).toString();
+    if (!last.isEmpty() && QFileInfo(last).isDir())
+        openProject(last);
+}
+
+void MainWindow::closeEvent(QCloseEvent *event)
+{
+    saveState();
+    const QString last = m_session->folder();
+    if (!m_tabs->closeAll()) {
+        event->ignore();
+        return;
+    }
+    // The next start goes on where this one ended, or with the welcome page.
+    QSettings().setValue(u"projects/last"_s, last);
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::paintEvent(QPaintEvent *event)
+{
+    QMainWindow::paintEvent(event);
+    if (!std::exchange(m_isPainted, true))
+        QTimer::singleShot(0, this, &MainWindow::firstPaintDone);
+}
+
+void MainWindow::firstPaintDone()
+{
+    milestone("usable");
+    // Nothing of this is needed for the window to show.
+    m_client->readCatalog({});
+    m_welcome->setExamples(readExamples(QString::fromStdString(m_client->resources().string())));
+}
+
+} // namespace logix
