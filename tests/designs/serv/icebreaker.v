@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// iCEBreaker: the green LED lights when led_n is low.
+`default_nettype none
+
+module icebreaker (
+    input  wire clk,
+    output wire led_n
+);
+  wire led;
+
+  soc #(.BIT(20)) u_soc (
+      .clk(clk),
+      .led(led)
+  );
+
+  assign led_n = ~led;
+endmodule

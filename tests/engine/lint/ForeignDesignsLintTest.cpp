@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "LintFixture.h"
+#include "support/ForeignDesign.h"
+
+namespace logix::test {
+namespace {
+
+using NameAndBoard = std::pair<const char *, const char *>;
+
+class ForeignDesigns : public LintFixture, public testing::WithParamInterface<NameAndBoard>
+{
+};
+
+TEST_P(ForeignDesigns, LintWithoutErrors)
+{
+    const auto &[name, board] = GetParam();
+    const auto design = foreignDesign(name, board, services.folder.path() / "design");
+    if (!design) {
+        GTEST_SKIP() << "the Python package of " << name << " isn't installed";
+    }
+    request.board = board;
+    request.topModule = design->topModule;
+    request.sources = {.folder = design->folder, .sources = design->sources};
+    const auto result = lint();
+    ASSERT_TRUE(result) << result.error().message.english();
+    EXPECT_FALSE(hasErrors(result->diagnostics))
+        << testing::PrintToString(linesOf(result->diagnostics));
+    // Nothing that is ours gives a warning.
+    for (const Diagnostic &diagnostic : result->diagnostics) {
+        EXPECT_THAT(diagnostic.place.file,
+                    testing::AnyOf(testing::StartsWith("rtl/"), "picorv32.v"))
+            << diagnostic.text.english();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Boards, ForeignDesigns,
+                         testing::Values(NameAndBoard("serv", "icebreaker"),
+                                         NameAndBoard("serv", "ulx3s-85f"),
+                                         NameAndBoard("picorv32", "icebreaker"),
+                                         NameAndBoard("picorv32", "ulx3s-85f")),
+                         [](const auto &parameter) {
+                             return std::string(parameter.param.first)
+                                    + (parameter.param.second[0] == 'i' ? "_icebreaker" : "_ulx3s");
+                         });
+
+} // namespace
+} // namespace logix::test
