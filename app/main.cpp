@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "look/Themes.h"
 #include "shell/MainWindow.h"
+#include "shell/TimedApplication.h"
 #include "shell/Timing.h"
 
-#include <QApplication>
 #include <QDir>
 #include <QLocale>
 #include <QSettings>
@@ -14,7 +14,7 @@ using namespace Qt::StringLiterals;
 int main(int argc, char *argv[])
 {
     logix::milestone("main");
-    QApplication app(argc, argv);
+    logix::TimedApplication app(argc, argv);
     QApplication::setApplicationName(u"logix"_s);
     QApplication::setOrganizationName(u"Logix"_s);
     QApplication::setOrganizationDomain(u"openlogix.org"_s);

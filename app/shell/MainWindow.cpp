@@ -12,11 +12,13 @@
 #include "look/Icons.h"
 #include "look/Spacing.h"
 #include "look/StateView.h"
+#include "look/Themes.h"
 #include "problems/ProblemModel.h"
 #include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
 #include "project/ProjectSession.h"
 #include "report/ReportPanel.h"
+#include "settings/ProjectSettingsDialog.h"
 #include "shell/OutputPane.h"
 #include "shell/StatusLine.h"
 #include "shell/Timing.h"
@@ -216,6 +218,18 @@ void MainWindow::makeMenus()
     view->addAction(tr("Pre&vious Tab"), this, [stepTab] { stepTab(-1); })
         ->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab);
     view->addSeparator();
+    QMenu *colours = view->addMenu(tr("&Colours"));
+    auto *group = new QActionGroup(this);
+    const QString current = QSettings().value(u"window/theme"_s, Themes::system()).toString();
+    for (const QString &id : Themes::all()) {
+        QAction *action = colours->addAction(Themes::label(id), this, [id] {
+            QSettings().setValue(u"window/theme"_s, id);
+            Themes::apply(id);
+        });
+        action->setCheckable(true);
+        action->setChecked(id == current);
+        group->addAction(action);
+    }
     view->addAction(m_editorSettings);
 
     QMenu *help = menuBar()->addMenu(tr("&Help"));
@@ -330,6 +344,13 @@ void MainWindow::connectPanels()
     connect(m_session, &ProjectSession::changed, this, [this] {
         if (std::exchange(m_isUnread, false))
             openFirstFile();
+        // The project may bring boards of its own.
+        const auto &boards = m_session->info()->settings.customBoardsFolder;
+        const QString folder =
+            boards ? QDir(m_session->folder()).filePath(QString::fromStdString(*boards))
+                   : QString();
+        if (folder != std::exchange(m_customBoards, folder))
+            m_client->readCatalog(folder);
     });
     // From the output back to where one works.
     auto *escape = new QShortcut(Qt::Key_Escape, m_output);

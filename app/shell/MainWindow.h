@@ -96,6 +96,7 @@ private:
     ProjectSession *m_session;
     Verbs *m_verbs;
     CatalogInfo m_catalog;
+    QString m_customBoards;
 
     EditorTabs *m_tabs;
     EditActions *m_edit;
