@@ -32,6 +32,7 @@ function(logix_messages name)
     file(READ ${source} json)
     string(JSON count LENGTH "${json}")
     set(body "")
+    set(all "")
     math(EXPR last "${count} - 1")
     foreach(index RANGE ${last})
         string(JSON key MEMBER "${json}" ${index})
@@ -51,6 +52,7 @@ function(logix_messages name)
         endforeach()
         string(APPEND body "inline constexpr MessageId ${constant}{\"${name}.${key}\",\n"
                            "    R\"~(${text})~\"};\n")
+        string(APPEND all "    &${constant},\n")
     endforeach()
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/generated/messages/${name}.h CONTENT
 "// Generated from resources/messages/${name}.json: do not edit.
@@ -58,6 +60,9 @@ function(logix_messages name)
 #include \"base/MessageId.h\"
 namespace logix::msg::${name} {
 @body@
+/// Every message of the room, for data that names them by their key.
+inline constexpr const MessageId *allMessages[] = {
+@all@};
 } // namespace logix::msg::${name}
 " @ONLY)
 endfunction()

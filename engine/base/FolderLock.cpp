@@ -10,6 +10,7 @@
 #include <fcntl.h>
 #include <mutex>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -58,6 +59,15 @@ Result<FolderLock> FolderLock::acquire(const std::filesystem::path &lockFile,
         if (stop.stop_requested()) {
             return Failure(cancelledError());
         }
+    }
+    // Whoever held the lock may have deleted the folder, and another one made it again.
+    struct stat held = {};
+    struct stat current = {};
+    const bool isSame = fstat(descriptor, &held) == 0 && stat(lockFile.c_str(), &current) == 0
+                        && held.st_dev == current.st_dev && held.st_ino == current.st_ino;
+    if (!isSame) {
+        const std::function<void()> waitedAlready = [] {};
+        return acquire(lockFile, stop, hasWaited ? waitedAlready : onWait);
     }
     return lock;
 }
