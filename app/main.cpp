@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QLocale>
 #include <QSettings>
+#include <QStyleHints>
 #include <QTranslator>
 
 using namespace Qt::StringLiterals;
@@ -23,7 +24,13 @@ int main(int argc, char *argv[])
     QTranslator translator;
     if (translator.load(QLocale(), u"logix"_s, u"_"_s, u":/logix/translations"_s))
         QApplication::installTranslator(&translator);
-    logix::Themes::apply(QSettings().value(u"window/theme"_s, logix::Themes::system()).toString());
+    const auto applyTheme = [] {
+        logix::Themes::apply(
+            QSettings().value(u"window/theme"_s, logix::Themes::system()).toString());
+    };
+    applyTheme();
+    QObject::connect(QApplication::styleHints(), &QStyleHints::colorSchemeChanged, &app,
+                     applyTheme);
 
     logix::MainWindow window(logix::Engine::defaultOptions());
     const QStringList arguments = QApplication::arguments();

@@ -8,6 +8,7 @@
 #include "settings/DefinesEditor.h"
 #include "settings/FileListEditor.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
@@ -121,9 +122,9 @@ QWidget *ProjectSettingsDialog::makeBoardPage()
     m_top = new QComboBox(page);
     m_top->setEditable(true);
     m_top->setInsertPolicy(QComboBox::NoInsert);
-    m_top->lineEdit()->setPlaceholderText(m_project.topCandidates.size() == 1
-                                              ? tr("found: %1").arg(m_project.topCandidates.first())
-                                              : tr("found by Logix"));
+    m_top->lineEdit()->setPlaceholderText(m_settings.topModule || m_project.topModule.isEmpty()
+                                              ? tr("found by Logix")
+                                              : tr("found: %1").arg(m_project.topModule));
     m_top->addItems(m_project.topCandidates);
     m_top->setCurrentText(m_settings.topModule ? QString::fromStdString(*m_settings.topModule)
                                                : QString());
@@ -193,6 +194,13 @@ QWidget *ProjectSettingsDialog::makeOptionsPage()
     row->addWidget(m_customBoards, 1);
     row->addWidget(browse);
     form->addRow(tr("&Your own boards:"), row);
+    m_synthesize = new QCheckBox(tr("Define SYNTHESI&ZE for Check"), page);
+    m_synthesize->setChecked(m_settings.options.synthesize);
+    m_synthesize->setToolTip(tr("Check then looks at what Build would build."));
+    m_verbose = new QCheckBox(tr("Let the tools &print more"), page);
+    m_verbose->setChecked(m_settings.options.verbose);
+    form->addRow({}, m_synthesize);
+    form->addRow({}, m_verbose);
     return page;
 }
 
@@ -268,6 +276,8 @@ ProjectSettings ProjectSettingsDialog::settings() const
     const QString boards = m_customBoards->text().trimmed();
     result.customBoardsFolder =
         boards.isEmpty() ? std::nullopt : std::optional(boards.toStdString());
+    result.options.synthesize = m_synthesize->isChecked();
+    result.options.verbose = m_verbose->isChecked();
     return result;
 }
 

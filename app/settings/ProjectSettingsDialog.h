@@ -6,6 +6,7 @@
 
 #include <QDialog>
 
+class QCheckBox;
 class QComboBox;
 class QDialogButtonBox;
 class QLabel;
@@ -56,6 +57,8 @@ private:
     FileListEditor *m_includes;
     DefinesEditor *m_defines;
     QLineEdit *m_customBoards;
+    QCheckBox *m_synthesize;
+    QCheckBox *m_verbose;
     QLabel *m_message;
     QDialogButtonBox *m_buttons;
 };

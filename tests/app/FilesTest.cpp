@@ -54,7 +54,7 @@ TEST_F(Files, NewFileDoesNotOverwrite)
 {
     showWindow();
     const QString folder = openBlinky();
-    NewFileDialog dialog(folder, folder);
+    NewFileDialog dialog(folder, folder, {});
     dialog.findChild<QLineEdit *>()->setText(u"main.v"_s);
     const auto *buttons = dialog.findChild<QDialogButtonBox *>();
     EXPECT_FALSE(buttons->button(QDialogButtonBox::Ok)->isEnabled());

@@ -25,6 +25,7 @@ ProjectInfo fullProject()
     project.settings.defines = {{"FAST", "1"}, {"NAME", "\"x\""}};
     project.settings.includeFolders = {"include"};
     project.settings.customBoardsFolder = "boards";
+    project.settings.options = {.synthesize = false, .verbose = true};
     return project;
 }
 
@@ -35,6 +36,7 @@ TEST(ProjectSettingsForm, KeepsEverythingItIsGiven)
     const ProjectInfo project = fullProject();
     const ProjectSettingsDialog dialog(project, {});
     const ProjectSettings settings = dialog.settings();
+    EXPECT_EQ(settings, project.settings);
     EXPECT_EQ(settings.board, "icebreaker");
     EXPECT_EQ(settings.boardVariant.memory, std::optional<std::string>("flash"));
     EXPECT_EQ(settings.topModule, project.settings.topModule);

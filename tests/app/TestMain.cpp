@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "look/Themes.h"
+
 #include <QApplication>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -21,5 +23,6 @@ int main(int argc, char **argv)
     QApplication::setApplicationName(QStringLiteral("logix-test"));
     QApplication::setOrganizationName(QStringLiteral("LogixTest"));
     QApplication::setStyle(QStringLiteral("fusion"));
+    logix::Themes::apply(logix::Themes::system());
     return RUN_ALL_TESTS();
 }

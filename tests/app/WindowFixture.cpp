@@ -2,6 +2,7 @@
 #include "WindowFixture.h"
 
 #include "engine/EngineClient.h"
+#include "look/Themes.h"
 #include "project/ProjectSession.h"
 #include "shell/Verbs.h"
 
@@ -47,7 +48,7 @@ WindowTest::WindowTest()
 
 WindowTest::~WindowTest()
 {
-    QApplication::setPalette(QPalette());
+    Themes::apply(Themes::system());
 }
 
 void WindowTest::restart()
@@ -55,7 +56,7 @@ void WindowTest::restart()
     m_window.reset();
     Engine::Options options;
     options.resources = LOGIX_RESOURCES;
-    options.engineFolder = (m_folder.path() + u"/engine"_s).toStdString();
+    options.engineFolder = m_folder.filePath(u"engine"_s).toStdString();
     options.supervisor = LOGIX_BIN "/logix-run";
     options.toolFolders = Toolchain::foldersFromEnvironment();
     m_window = std::make_unique<MainWindow>(options);
