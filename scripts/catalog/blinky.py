@@ -167,7 +167,7 @@ def steps(fpga, options):
 
 
 def build(board, fpga, family, options):
-    """(result, text): result is built, skipped or failed."""
+    """(result, text): result is built, synthesised (no bitstream), skipped or failed."""
     design = Blinky(board, family)
     if design.problem:
         return "skipped", design.problem
@@ -186,7 +186,10 @@ def build(board, fpga, family, options):
             if problem:
                 return "failed", problem
         size = os.path.getsize(os.path.join(folder, product))
-        return ("built", f"{product}, {size} bytes") if size else ("failed", "empty bitstream")
+        if not size:
+            return "failed", f"{product} is empty"
+        done = "synthesised" if product == "top.json" else "built"
+        return done, f"{product}, {size} bytes"
     finally:
         if not options.keep:
             shutil.rmtree(folder)
@@ -213,12 +216,12 @@ def main():
               if not options.family or fpgas[boards[ident]["fpga_id"]]["family"] in options.family]
     if options.sample is not None and options.sample < len(chosen):
         chosen = sorted(random.Random(options.seed).sample(chosen, options.sample))
-    count = {"built": 0, "skipped": 0, "failed": 0}
+    count = {"built": 0, "synthesised": 0, "skipped": 0, "failed": 0}
     for ident in chosen:
         fpga = fpgas[boards[ident]["fpga_id"]]
         result, text = build(boards[ident], fpga, families[fpga["family"]], options)
         count[result] += 1
-        print(f"{result:8}{ident}: {text}", flush=True)
+        print(f"{result:12}{ident}: {text}", flush=True)
     print(", ".join(f"{n} {what}" for what, n in count.items()))
     return 1 if count["failed"] else 0
 

@@ -249,7 +249,8 @@ def xc7(xray):
                 text = read(f"{folder}/{XC7_MORE.get(part) or part}/package_pins.csv")
                 if text:
                     rows = [r.split(",") for r in text.split()[1:]]
-                    pins[key] = [r[0] for r in rows if r[2].startswith("IOB")]
+                    # I/O banks and transceivers, but not the processor's pins (IOPAD).
+                    pins[key] = [r[0] for r in rows if r[2].startswith(("IOB_", "IPAD", "OPAD"))]
             if key in pins:
                 refs[part.lower()] = key
         write_fpgas(family, fpgas)
