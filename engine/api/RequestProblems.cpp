@@ -94,6 +94,10 @@ public:
 
     void add(const SchemaViolation &violation)
     {
+        if (violation.keyword == "additionalProperties") {
+            addUnknown(violation);
+            return;
+        }
         const Json *value = at(m_request, violation.valuePointer);
         const Json *owner = at(m_schema, parentPointer(violation.schemaPointer));
         if (value == nullptr || owner == nullptr) {
@@ -106,8 +110,6 @@ public:
         const std::string &keyword = violation.keyword;
         if (keyword == "required") {
             addMissing(violation.valuePointer, *value, *owner);
-        } else if (keyword == "additionalProperties") {
-            addUnknown(violation.valuePointer, *value, *owner);
         } else if (keyword == "enum" || keyword == "const") {
             addChoice(violation.valuePointer, *value, *owner);
         } else if (keyword == "type") {
@@ -183,42 +185,63 @@ private:
         }
     }
 
-    /// The place is the object's or the field's own, as the schema library sees fit.
-    void addUnknown(const std::string &pointer, const Json &value, const Json &owner)
+    /// Every field of the object that its schema doesn't know. The violation may point at the
+    /// object or at the first such field, so the object is found by the schema's own place.
+    void addUnknown(const SchemaViolation &violation)
     {
-        const auto known = owner.find("properties");
+        const std::string &place = violation.schemaPointer;
+        const std::string ownerPointer = place.substr(0, place.rfind("/additionalProperties"));
+        const std::string pointer = leadingSteps(violation.valuePointer, valueSteps(ownerPointer));
+        const Json *owner = at(m_schema, ownerPointer);
+        const Json *object = at(m_request, pointer);
+        if (owner == nullptr || object == nullptr || !object->is_object()) {
+            return;
+        }
         std::vector<std::string> names;
-        if (known != owner.end()) {
+        if (const auto known = owner->find("properties"); known != owner->end()) {
             for (const auto &[name, member] : known->items()) {
                 names.push_back(name);
             }
         }
-        const auto unknown = [&](const std::string &place, const std::string &name) {
+        for (const auto &[name, member] : object->items()) {
+            if (std::ranges::find(names, name) != names.end()) {
+                continue;
+            }
+            const std::string field = pointer + pointerStep(cleanLine(name));
             const auto nearest = nearestName(name, names);
             addMessage(nearest ? Message(msg::api::fieldUnknownNear,
-                                         {{"field", place}, {"nearest", *nearest}})
-                               : Message(msg::api::fieldUnknown, {{"field", place}}));
-        };
-        const std::string lastStep = pointer.substr(std::min(pointer.rfind('/'), pointer.size()));
-        const Json *parent = pointer.empty() ? nullptr : at(m_request, parentPointer(pointer));
-        const bool isFieldItself = parent != nullptr && parent->is_object()
-                                   && !isObjectOf(value, owner) && !lastStep.empty();
-        if (isFieldItself) {
-            unknown(pointer, Json::json_pointer(pointer).back());
-            return;
-        }
-        for (const auto &[name, member] : value.items()) {
-            if (std::ranges::find(names, name) == names.end()) {
-                unknown(pointer + pointerStep(name), name);
-            }
+                                         {{"field", field}, {"nearest", *nearest}})
+                               : Message(msg::api::fieldUnknown, {{"field", field}}));
         }
     }
 
-    /// Whether `value` is what `owner` describes, rather than one of its fields.
-    static bool isObjectOf(const Json &value, const Json &owner)
+    /// How many steps into a value a place in its schema is.
+    static std::size_t valueSteps(const std::string &schemaPointer)
     {
-        return value.is_object() && owner.value("type", std::string()) == "object"
-               && owner.contains("properties");
+        std::size_t steps = 0;
+        Json::json_pointer pointer(schemaPointer);
+        std::vector<std::string> words;
+        for (; !pointer.empty(); pointer.pop_back()) {
+            words.insert(words.begin(), pointer.back());
+        }
+        for (std::size_t i = 0; i < words.size(); ++i) {
+            if (words[i] == "properties") {
+                ++steps;
+                ++i;
+            } else if (words[i] == "items" || words[i] == "additionalProperties") {
+                ++steps;
+            }
+        }
+        return steps;
+    }
+
+    static std::string leadingSteps(const std::string &pointer, std::size_t count)
+    {
+        std::size_t end = 0;
+        for (; count > 0 && end != std::string::npos; --count) {
+            end = pointer.find('/', end + 1);
+        }
+        return pointer.substr(0, end);
     }
 
     void addChoice(const std::string &pointer, const Json &value, const Json &owner)
@@ -303,8 +326,18 @@ std::optional<Error> requestProblems(std::string_view tool, const Json &request,
     // Before anything else: patterns must never see such texts.
     findLongTexts(request, "", problems);
     if (problems.isEmpty()) {
-        for (const SchemaViolation &violation : check.check(request)) {
-            problems.add(violation);
+        const std::vector<SchemaViolation> violations = check.check(request);
+        for (const SchemaViolation &violation : violations) {
+            // Where a length is wrong too, that says it all.
+            const bool isSaidBetter =
+                violation.keyword == "pattern"
+                && std::ranges::any_of(violations, [&](const SchemaViolation &other) {
+                       return other.valuePointer == violation.valuePointer
+                              && other.keyword.ends_with("Length");
+                   });
+            if (!isSaidBetter) {
+                problems.add(violation);
+            }
         }
     }
     return problems.isEmpty() ? std::nullopt : std::optional(problems.error(tool));

@@ -108,19 +108,31 @@ struct ToolRegistry::Schemas
     std::string definitionsText;
 };
 
-ToolRegistry::ToolRegistry(Engine &engine)
+namespace {
+
+/// In the order in which tools/list has them.
+std::vector<std::unique_ptr<ApiTool>> allTools()
+{
+    std::vector<std::unique_ptr<ApiTool>> tools;
+    tools.push_back(std::make_unique<LintTool>());
+    tools.push_back(std::make_unique<BuildTool>());
+    tools.push_back(std::make_unique<CleanBuildTool>());
+    tools.push_back(std::make_unique<GetCatalogTool>());
+    tools.push_back(std::make_unique<GetEngineInfoTool>());
+    return tools;
+}
+
+} // namespace
+
+ToolRegistry::ToolRegistry(Engine &engine) : ToolRegistry(engine, allTools()) {}
+
+ToolRegistry::ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools)
     : m_engine(engine), m_schemas(std::make_unique<Schemas>())
 {
-    // In the order in which tools/list has them.
-    const auto add = [this](std::unique_ptr<ApiTool> tool) {
+    for (auto &tool : tools) {
         m_entries.push_back(std::make_unique<Entry>());
         m_entries.back()->tool = std::move(tool);
-    };
-    add(std::make_unique<LintTool>());
-    add(std::make_unique<BuildTool>());
-    add(std::make_unique<CleanBuildTool>());
-    add(std::make_unique<GetCatalogTool>());
-    add(std::make_unique<GetEngineInfoTool>());
+    }
 }
 
 ToolRegistry::~ToolRegistry() = default;

@@ -30,8 +30,11 @@ struct ToolAnswer
 class ToolRegistry
 {
 public:
-    /// Reads the schemas' files when first needed. `engine` outlives the registry.
+    /// Every tool of the engine. Reads the schemas' files when first needed. `engine` outlives the
+    /// registry.
     explicit ToolRegistry(Engine &engine);
+    /// These tools only, in their order.
+    ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools);
     ~ToolRegistry();
 
     [[nodiscard]] const ApiTool *find(std::string_view name) const;

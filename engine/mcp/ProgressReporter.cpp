@@ -8,7 +8,7 @@ namespace logix::mcp {
 namespace {
 
 /// A phase never reaches the next one's value by its percentage.
-constexpr double mostPercent = 99.9;
+constexpr double mostPercent = 99;
 /// Smaller steps say nothing new.
 constexpr double leastStep = 0.5;
 constexpr double keepAliveStep = 0.001;

@@ -9,6 +9,8 @@
 #include "programs/StopSignals.h"
 
 #include <algorithm>
+#include <cstdio>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -35,12 +37,30 @@ int runCommand(const cli::StartOptions &start)
     return cli::run(start, engine, tools, signals.descriptor());
 }
 
+/// What schemas/tools.json holds: for whoever builds the engine, so not among the options.
+int printSchemas()
+{
+    Engine engine(Engine::defaultOptions());
+    const ToolRegistry tools(engine);
+    const auto definitions = tools.definitions();
+    if (!definitions) {
+        return cli::reportStartError(definitions.error());
+    }
+    constexpr int indentation = 2;
+    const Json published = {{"tools", **definitions}};
+    std::puts(published.dump(indentation).c_str());
+    return 0;
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
     openStandardStreams();
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
+    if (arguments.size() == 1 && arguments.front() == "--print-schemas") {
+        return printSchemas();
+    }
     const auto start = cli::startOptions(arguments);
     if (!start) {
         return cli::reportStartError(start.error());

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+// The real program, as a person or a script runs it.
+#include "cli/Commands.h"
+#include "engine/api/TestEngine.h"
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+#include <sys/wait.h>
+
+namespace logix::cli {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+struct Ran
+{
+    int exitCode = -1;
+    std::string output;
+    std::string errors;
+};
+
+class CommandLine : public testing::Test
+{
+protected:
+    test::ScratchFolder m_folder;
+
+    /// Runs a line of shell with `logix` in PATH, in the test's folder.
+    [[nodiscard]] Ran run(const std::string &line) const
+    {
+        const std::string errors = (m_folder.path() / "stderr.txt").string();
+        const std::string command = "cd '" + m_folder.path().string()
+                                    + "' && PATH=" LOGIX_BIN ":$PATH XDG_DATA_HOME=$PWD/data "
+                                    + line + " 2>'" + errors + "'";
+        Ran ran;
+        std::FILE *pipe = popen(command.c_str(), "r");
+        std::array<char, 4096> buffer = {};
+        while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe)) {
+            ran.output.append(buffer.data(), count);
+        }
+        const int status = pclose(pipe);
+        ran.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+        std::ifstream stream(errors);
+        ran.errors.assign(std::istreambuf_iterator<char>(stream), {});
+        return ran;
+    }
+};
+
+TEST_F(CommandLine, HelpListsEveryCommandAndOption)
+{
+    const Ran overview = run("logix --help");
+    EXPECT_EQ(overview.exitCode, 0);
+    for (const CommandInfo &command : allCommands()) {
+        EXPECT_THAT(overview.output, HasSubstr("\n  " + std::string(command.name)));
+        const Ran help = run("logix " + std::string(command.name) + " --help");
+        EXPECT_EQ(help.exitCode, 0);
+        EXPECT_EQ(run("logix help " + std::string(command.name)).output, help.output);
+        for (const OptionInfo &option : command.options) {
+            EXPECT_THAT(help.output, HasSubstr(std::string(option.name)));
+        }
+    }
+    EXPECT_EQ(run("logix help").output, overview.output);
+}
+
+TEST_F(CommandLine, VersionAndInfo)
+{
+    EXPECT_THAT(run("logix --version").output,
+                testing::MatchesRegex("logix [0-9]{4}\\.[0-9]{2}\\.[0-9]{2}\n"));
+    const Ran info = run("logix info");
+    EXPECT_EQ(info.exitCode, 0);
+    EXPECT_THAT(info.output, HasSubstr("Logix Engine "));
+    const auto json = nlohmann::json::parse(run("logix info --json").output);
+    EXPECT_EQ(json.at("command_line"), nlohmann::json({"info", "--json"}));
+    EXPECT_EQ(json.at("engine_folder"), (m_folder.path() / "data/logix/engine").string());
+}
+
+TEST_F(CommandLine, BoardsAndBoard)
+{
+    const Ran all = run("logix boards");
+    EXPECT_EQ(all.exitCode, 0);
+    EXPECT_THAT(all.output, HasSubstr("icebreaker"));
+    EXPECT_THAT(all.output, HasSubstr("ulx3s-85f"));
+    EXPECT_THAT(run("logix boards ICEB").output, Not(HasSubstr("ulx3s")));
+    EXPECT_THAT(run("logix boards --family ecp5").output, Not(HasSubstr("icebreaker")));
+    const Ran wrong = run("logix boards --family nope");
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_THAT(wrong.errors, HasSubstr("ice40"));
+    const Ran none = run("logix boards nothing-like-it");
+    EXPECT_EQ(none.exitCode, 0);
+    EXPECT_THAT(none.output, IsEmpty());
+    EXPECT_THAT(none.errors, HasSubstr("nothing-like-it"));
+    const auto json = nlohmann::json::parse(run("logix boards icebreaker --json").output);
+    EXPECT_EQ(json.at("boards").size(), 1U);
+
+    const Ran board = run("logix board icebreaker");
+    EXPECT_EQ(board.exitCode, 0);
+    EXPECT_THAT(board.output, HasSubstr("memory=flash"));
+    const Ran unknown = run("logix board icebraker");
+    EXPECT_EQ(unknown.exitCode, 2);
+    EXPECT_THAT(unknown.output, IsEmpty());
+    EXPECT_THAT(unknown.errors, HasSubstr("icebreaker"));
+    EXPECT_EQ(nlohmann::json::parse(run("logix board icebraker --json").output).at("category"),
+              "request");
+}
+
+TEST_F(CommandLine, MistakesExitWithTwo)
+{
+    for (const char *line : {"logix bulid", "logix build --nonsense", "logix build -C /nowhere",
+                             "logix board", "logix help nonsense"}) {
+        const Ran ran = run(line);
+        EXPECT_EQ(ran.exitCode, 2) << line;
+        EXPECT_THAT(ran.output, IsEmpty()) << line;
+        EXPECT_THAT(ran.errors, HasSubstr("logix:")) << line;
+    }
+}
+
+TEST_F(CommandLine, NoColoursInAPipe)
+{
+    EXPECT_THAT(run("TERM=xterm logix boards").output, Not(HasSubstr("\x1b")));
+}
+
+TEST_F(CommandLine, TheLauncherSaysWhatIsMissing)
+{
+    const Ran ran = run("cp " LOGIX_BIN "/logix . && ./logix build");
+    EXPECT_EQ(ran.exitCode, 3);
+    EXPECT_THAT(ran.errors, HasSubstr("logix-engine"));
+    EXPECT_EQ(run("./logix .").exitCode, 3);
+}
+
+} // namespace
+} // namespace logix::cli
