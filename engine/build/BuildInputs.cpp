@@ -120,7 +120,9 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
 
 Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &target)
 {
-    auto sources = openSourceSet(request.sources, request.buildFolder / scratchName);
+    SourceRequest files = request.sources;
+    files.isForYosys = true;
+    auto sources = openSourceSet(files, request.buildFolder / scratchName);
     if (!sources) {
         return Failure(std::move(sources.error()));
     }

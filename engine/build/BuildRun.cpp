@@ -161,7 +161,13 @@ Result<FlowVariables> BuildRun::variables(const BuildFolder &folder) const
                             {"top", {m_target.topModule}},
                             {"constraints", {constraints.string()}},
                             {"family", {fpga.family}}};
-    variables["quiet"] = m_request.verbose ? std::vector<std::string>() : std::vector{fpga.id};
+    // Yosys cuts its log's name at commas. Without a log of its own it has to print everything,
+    // and what it prints becomes the log.
+    const std::string log = m_inputs->sources.argument(folder.file(m_flow.steps.front().log));
+    const bool canLog = log.find(',') == std::string::npos;
+    variables["synthesis_log"] = canLog ? std::vector{log} : std::vector<std::string>();
+    const bool isQuiet = !m_request.verbose && canLog;
+    variables["quiet"] = isQuiet ? std::vector<std::string>{"yes"} : std::vector<std::string>();
     const auto add = [&](const char *name, const std::string &value) {
         variables[name] = value.empty() ? std::vector<std::string>() : std::vector{value};
     };
@@ -252,6 +258,13 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
     std::vector<Diagnostic> problems;
     std::ranges::copy_if(constraints.problems, std::back_inserter(problems),
                          [](const auto &p) { return p.severity == Severity::Error; });
+    std::vector<std::string> standards = m_target.family.ioStandards;
+    for (const auto &[common, name] : m_target.family.ioStandardNames) {
+        standards.push_back(name);
+    }
+    auto unknown = checkStandards(constraints, standards);
+    problems.insert(problems.end(), std::make_move_iterator(unknown.begin()),
+                    std::make_move_iterator(unknown.end()));
     // Which lines count is known for certain only when the ports are.
     std::vector<std::string> texts;
     for (const SourceFile &file : m_inputs->sources.sources) {
@@ -394,7 +407,10 @@ Result<> BuildRun::runOnce(const BuildFolder &folder, std::size_t index)
                                                 ? m_request.sources.folder
                                                 : folder.path(),
                            .binFolder = step.tool.binFolder()};
-    if (!flow.log.empty() && !flow.writesLog) {
+    const bool writesLog = flow.writesLog
+                           && (flow.kind != FlowStep::Kind::Synthesis
+                               || std::ranges::find(step.arguments, "-l") != step.arguments.end());
+    if (!flow.log.empty() && !writesLog) {
         request.logFile = folder.file(flow.log);
     }
     YosysParser yosys(m_inputs->sources);
