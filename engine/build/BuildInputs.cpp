@@ -6,7 +6,6 @@
 #include "base/Paths.h"
 #include "base/Text.h"
 #include "hdl/Defines.h"
-#include "hdl/Lexer.h"
 #include "messages/base.h"
 #include "messages/build.h"
 
@@ -23,37 +22,44 @@ constexpr std::string_view scratchName = ".logix-tmp";
 /// Data files are hashed whole, so more than this isn't taken for one.
 constexpr std::uintmax_t largestDataFile = std::uintmax_t(64) << 20U;
 
+void addDataFile(const SourceSet &set, const fs::path &file,
+                 std::map<std::string, std::string> &hashes)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largestDataFile) {
+        return;
+    }
+    const fs::path normal = file.lexically_normal();
+    const std::string key = isInside(normal, set.folder)
+                                ? normal.lexically_relative(set.folder).generic_string()
+                                : normal.string();
+    if (!hashes.contains(key)) {
+        if (auto hash = hashOfFile(file)) {
+            hashes[key] = std::move(*hash);
+        }
+    }
+}
+
 /// Files named in strings of a source: what $readmemh and the like read. A name may be a module's
-/// parameter, so every string counts that names a file the tools would find.
+/// parameter, so every string counts that names a file the tools would find. What only looks like
+/// a string, as in a comment, does no harm, so this needn't know the language.
 void addDataFiles(const SourceSet &set, const SourceFile &source,
                   std::map<std::string, std::string> &hashes)
 {
-    Lexer lexer(*source.text);
-    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
-        constexpr std::size_t longestName = 255;
-        if (token.kind != Token::Kind::String || token.text.empty()
-            || token.text.size() > longestName || token.text.find('\n') != std::string_view::npos) {
-            continue;
+    constexpr std::size_t longestName = 255;
+    const std::string_view text = *source.text;
+    for (auto open = text.find('"'); open != std::string_view::npos;) {
+        const auto close = text.find_first_of("\"\n", open + 1);
+        if (close == std::string_view::npos) {
+            return;
         }
-        const fs::path name(token.text);
-        for (const fs::path &folder : {set.folder, (set.folder / source.name).parent_path()}) {
-            const fs::path file = folder / name;
-            std::error_code error;
-            const bool isData =
-                fs::is_regular_file(file, error) && fs::file_size(file, error) <= largestDataFile;
-            if (!isData) {
-                continue;
-            }
-            const std::string key =
-                isInside(file.lexically_normal(), set.folder)
-                    ? file.lexically_normal().lexically_relative(set.folder).generic_string()
-                    : file.string();
-            if (!hashes.contains(key)) {
-                if (auto hash = hashOfFile(file)) {
-                    hashes[key] = std::move(*hash);
-                }
-            }
+        const std::string_view name = text.substr(open + 1, close - open - 1);
+        const bool isString = text[close] == '"';
+        if (isString && !name.empty() && name.size() <= longestName) {
+            addDataFile(set, set.folder / name, hashes);
+            addDataFile(set, (set.folder / source.name).parent_path() / name, hashes);
         }
+        open = text.find('"', close + 1);
     }
 }
 
@@ -120,7 +126,9 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
 
 Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &target)
 {
-    auto sources = openSourceSet(request.sources, request.buildFolder / scratchName);
+    SourceRequest files = request.sources;
+    files.isForYosys = true;
+    auto sources = openSourceSet(files, request.buildFolder / scratchName);
     if (!sources) {
         return Failure(std::move(sources.error()));
     }

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 namespace fs = std::filesystem;
 
@@ -161,7 +162,13 @@ Result<FlowVariables> BuildRun::variables(const BuildFolder &folder) const
                             {"top", {m_target.topModule}},
                             {"constraints", {constraints.string()}},
                             {"family", {fpga.family}}};
-    variables["quiet"] = m_request.verbose ? std::vector<std::string>() : std::vector{fpga.id};
+    // Yosys cuts its log's name at commas. Without a log of its own it has to print everything,
+    // and what it prints becomes the log.
+    const std::string log = m_inputs->sources.argument(folder.file(m_flow.steps.front().log));
+    const bool canLog = log.find(',') == std::string::npos;
+    variables["synthesis_log"] = canLog ? std::vector{log} : std::vector<std::string>();
+    const bool isQuiet = !m_request.verbose && canLog;
+    variables["quiet"] = isQuiet ? std::vector<std::string>{"yes"} : std::vector<std::string>();
     const auto add = [&](const char *name, const std::string &value) {
         variables[name] = value.empty() ? std::vector<std::string>() : std::vector{value};
     };
@@ -252,6 +259,13 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
     std::vector<Diagnostic> problems;
     std::ranges::copy_if(constraints.problems, std::back_inserter(problems),
                          [](const auto &p) { return p.severity == Severity::Error; });
+    std::vector<std::string> standards = m_target.family.ioStandards;
+    for (const auto &[common, name] : m_target.family.ioStandardNames) {
+        standards.push_back(name);
+    }
+    auto unknown = checkStandards(constraints, standards);
+    problems.insert(problems.end(), std::make_move_iterator(unknown.begin()),
+                    std::make_move_iterator(unknown.end()));
     // Which lines count is known for certain only when the ports are.
     std::vector<std::string> texts;
     for (const SourceFile &file : m_inputs->sources.sources) {
@@ -345,28 +359,30 @@ Result<bool> BuildRun::areInputsSame(const BuildFolder &folder, const FlowStep &
     if (!readsSources && !readsConstraints) {
         return true;
     }
-    const std::map<std::string, std::string> before = m_inputs->hashes;
-    BuildInputs held = std::move(*m_inputs);
-    auto read = openInputs(m_request, m_target);
-    if (!read) {
-        return Failure(std::move(read.error()));
-    }
-    std::vector<std::string> changed = changedInputs(before, read->hashes);
-    if (!readsSources) {
-        // A source that changes after synthesis is the next build's business.
-        std::erase_if(changed,
-                      [&](const std::string &name) { return name != m_request.constraintFile; });
-    }
-    if (changed.empty()) {
-        m_inputs = std::move(held);
-        return true;
-    }
+    std::vector<std::string> changed;
     if (readsSources) {
+        auto read = openInputs(m_request, m_target);
+        if (!read) {
+            return Failure(std::move(read.error()));
+        }
+        changed = changedInputs(m_inputs->hashes, read->hashes);
+        if (changed.empty()) {
+            return true;
+        }
         m_inputs = std::move(*read);
     } else {
-        held.constraints = std::move(read->constraints);
-        held.hashes[m_request.constraintFile] = held.constraints.hash;
-        m_inputs = std::move(held);
+        // A source that changes after synthesis is the next build's business.
+        auto read =
+            openConstraintFile(m_request.sources.folder, m_request.constraintFile, m_target.format);
+        if (!read) {
+            return Failure(std::move(read.error()));
+        }
+        if (read->hash == m_inputs->constraints.hash) {
+            return true;
+        }
+        changed.push_back(m_request.constraintFile);
+        m_inputs->hashes[m_request.constraintFile] = read->hash;
+        m_inputs->constraints = std::move(*read);
     }
     m_context.output.line(
         {.tool = std::string(engineToolName),
@@ -386,6 +402,12 @@ Result<> BuildRun::runOnce(const BuildFolder &folder, std::size_t index)
     if (m_context.isCancelled()) {
         return Failure(cancelledError());
     }
+    if (flow.kind == FlowStep::Kind::PlaceAndRoute) {
+        // Both ways, and before the long step.
+        if (auto matched = matchConstraints(); !matched) {
+            return matched;
+        }
+    }
     ProcessRequest request{.tool = step.tool.program.filename().string(),
                            .package = step.tool.package,
                            .program = step.tool.program,
@@ -394,7 +416,10 @@ Result<> BuildRun::runOnce(const BuildFolder &folder, std::size_t index)
                                                 ? m_request.sources.folder
                                                 : folder.path(),
                            .binFolder = step.tool.binFolder()};
-    if (!flow.log.empty() && !flow.writesLog) {
+    const bool writesLog = flow.writesLog
+                           && (flow.kind != FlowStep::Kind::Synthesis
+                               || std::ranges::find(step.arguments, "-l") != step.arguments.end());
+    if (!flow.log.empty() && !writesLog) {
         request.logFile = folder.file(flow.log);
     }
     YosysParser yosys(m_inputs->sources);
@@ -438,56 +463,58 @@ Result<> BuildRun::afterSynthesis(const BuildFolder &folder, const StepOutcome &
         }
         diagnostics = diagnosis.synthesis(printed);
     }
-    std::optional<NetlistFacts> facts;
+    m_ports.reset();
     if (!isMissingOrEmpty(folder.file(m_flow.netlist))) {
         const auto &nets = parser.conflictingNets();
-        auto read = readNetlist(folder.file(m_flow.netlist), {.topModule = m_target.topModule,
-                                                              .nets = {nets.begin(), nets.end()}});
-        if (!read && !hasErrors(diagnostics)) {
+        auto facts = readNetlist(folder.file(m_flow.netlist), {.topModule = m_target.topModule,
+                                                               .nets = {nets.begin(), nets.end()}});
+        if (!facts && !hasErrors(diagnostics)) {
             if (folder.isDiskFull()) {
                 return Failure(setupError(Message(
                     msg::base::diskFull, {{"file", folder.file(m_flow.netlist).string()}})));
             }
-            Error broken = std::move(read.error());
+            Error broken = std::move(facts.error());
             broken.details = details(folder, step, outcome);
             return Failure(std::move(broken));
         }
-        if (read) {
-            facts = std::move(*read);
+        if (facts) {
             diagnosis.addNetlist(*facts, diagnostics);
+            m_ports = std::move(facts->ports);
         }
     }
     diagnosis.finish(diagnostics);
     if (auto judged = judge(folder, step, outcome, diagnostics); !judged) {
         return judged;
     }
-    // The constraints against the ports, both ways, before the long step.
+    m_warnings[0] = std::move(diagnostics);
+    return {};
+}
+
+Result<> BuildRun::matchConstraints()
+{
+    const ConstraintFile &constraints = m_inputs->constraints;
+    std::set<std::string, std::less<>> bits;
+    for (const NetlistPort &port : *m_ports) {
+        for (std::size_t i = 0; i < port.bits.size(); ++i) {
+            bits.insert(port.bitName(i));
+        }
+    }
+    std::vector<Diagnostic> diagnostics =
+        checkPins(constraints, m_services.catalog.packagePins(m_target.board.board->fpga),
+                  [&](std::string_view name) { return bits.contains(name); });
     const auto &sources = m_inputs->sources;
     std::vector<Diagnostic> matched =
-        matchPorts(m_inputs->constraints, facts->ports, m_target.topModule,
+        matchPorts(constraints, *m_ports, m_target.topModule,
                    [&](std::string_view file) { return sources.nameOf(file); });
-    const auto isPort = [&](std::string_view name) {
-        return std::ranges::any_of(facts->ports, [&](const NetlistPort &port) {
-            for (std::size_t i = 0; i < port.bits.size(); ++i) {
-                if (port.bitName(i) == name) {
-                    return true;
-                }
-            }
-            return false;
-        });
-    };
-    std::vector<Diagnostic> pins = checkPins(
-        m_inputs->constraints, m_services.catalog.packagePins(m_target.board.board->fpga), isPort);
-    matched.insert(matched.begin(), std::make_move_iterator(pins.begin()),
-                   std::make_move_iterator(pins.end()));
-    std::ranges::copy_if(m_inputs->constraints.problems, std::back_inserter(matched),
-                         [](const auto &p) { return p.severity != Severity::Error; });
-    if (hasErrors(matched)) {
-        return Failure(designFailure(std::move(matched), {}));
+    diagnostics.insert(diagnostics.end(), std::make_move_iterator(matched.begin()),
+                       std::make_move_iterator(matched.end()));
+    std::ranges::copy_if(constraints.problems, std::back_inserter(diagnostics),
+                         [](const auto &problem) { return problem.severity != Severity::Error; });
+    if (hasErrors(diagnostics)) {
+        return Failure(designFailure(std::move(diagnostics), {}));
     }
-    matched.insert(matched.begin(), std::make_move_iterator(diagnostics.begin()),
-                   std::make_move_iterator(diagnostics.end()));
-    m_warnings[0] = std::move(matched);
+    foldKinds(diagnostics);
+    m_warnings[1] = std::move(diagnostics);
     return {};
 }
 
@@ -512,7 +539,7 @@ Result<> BuildRun::afterPlacement(const BuildFolder &folder, const StepOutcome &
         return Failure(std::move(broken));
     }
     m_record.placed = std::move(*placed);
-    m_warnings[1] = std::move(diagnostics);
+    m_warnings[2] = std::move(diagnostics);
     return {};
 }
 

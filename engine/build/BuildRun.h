@@ -8,6 +8,7 @@
 #include "build/Report.h"
 #include "build/StepRunner.h"
 #include "flow/Flow.h"
+#include "hdl/Netlist.h"
 
 #include <map>
 #include <string>
@@ -51,6 +52,8 @@ private:
     /// Whether a step's inputs are still what they were when it began; reads them again if not.
     [[nodiscard]] Result<bool> areInputsSame(const BuildFolder &folder, const FlowStep &step);
     [[nodiscard]] Result<> afterSynthesis(const BuildFolder &folder, const StepOutcome &outcome);
+    /// The constraints against the netlist's ports.
+    [[nodiscard]] Result<> matchConstraints();
     [[nodiscard]] Result<> afterPlacement(const BuildFolder &folder, const StepOutcome &outcome);
     [[nodiscard]] Result<> judge(const BuildFolder &folder, const Step &step,
                                  const StepOutcome &outcome, std::vector<Diagnostic> diagnostics);
@@ -70,7 +73,9 @@ private:
     std::optional<BuildInputs> m_inputs;
     std::vector<Step> m_steps;
     std::string m_key;
-    /// By step, so that a step that runs again replaces its own.
+    /// The top module's, as synthesized.
+    std::optional<std::vector<NetlistPort>> m_ports;
+    /// By where they come from, so that a step that runs again replaces its own.
     std::map<std::size_t, std::vector<Diagnostic>> m_warnings;
     std::vector<CommandRecord> m_commands;
     BuildRecord m_record;

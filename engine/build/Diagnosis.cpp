@@ -3,12 +3,11 @@
 
 #include "base/Files.h"
 #include "base/Text.h"
+#include "hdl/HintTable.h"
 #include "hdl/ModuleIndex.h"
 #include "messages/build.h"
 
 #include <algorithm>
-#include <array>
-#include <nlohmann/json.hpp>
 #include <set>
 
 namespace fs = std::filesystem;
@@ -354,28 +353,10 @@ std::vector<Diagnostic> Diagnosis::placement(NextpnrParser &parser) const
 void Diagnosis::finish(std::vector<Diagnostic> &diagnostics) const
 {
     foldKinds(diagnostics);
-    const auto text = readFile(m_resources / "build" / "hints.json");
-    const auto table = nlohmann::json::parse(text ? *text : "[]", nullptr, false);
-    for (Diagnostic &diagnostic : diagnostics) {
-        if (diagnostic.hint || !diagnostic.text.isVerbatim() || !table.is_array()) {
-            continue;
-        }
-        const std::string words = diagnostic.text.english();
-        for (const auto &entry : table) {
-            const auto parts = entry.value("contains", std::vector<std::string>());
-            const bool fits = diagnostic.tool.starts_with(entry.value("tool", ""))
-                              && std::ranges::all_of(parts, [&](const std::string &part) {
-                                     return words.contains(part);
-                                 });
-            const std::string key = "build." + entry.value("hint", "");
-            const auto id =
-                std::ranges::find(msg::build::allMessages, key,
-                                  [](const MessageId *candidate) { return candidate->key; });
-            if (fits && id != std::end(msg::build::allMessages)) {
-                diagnostic.hint = Message(**id);
-                break;
-            }
-        }
+    // Without the table the messages are still right.
+    if (const auto hints =
+            HintTable::read(m_resources / "build" / "hints.json", msg::build::allMessages)) {
+        hints->addTo(diagnostics);
     }
 }
 

@@ -408,6 +408,28 @@ std::vector<Diagnostic> checkPins(const ConstraintFile &constraints,
     return diagnostics;
 }
 
+std::vector<Diagnostic> checkStandards(const ConstraintFile &constraints,
+                                       const std::vector<std::string> &standards)
+{
+    std::vector<Diagnostic> diagnostics;
+    for (const OtherConstraint &other : constraints.others) {
+        const bool isKnown = other.ioStandard.empty() || standards.empty()
+                             || std::ranges::find(standards, other.ioStandard) != standards.end();
+        if (isKnown) {
+            continue;
+        }
+        Diagnostic diagnostic =
+            problemAt(constraints, other.line, Severity::Error,
+                      Message(msg::hdl::ioStandardUnknown,
+                              {{"standard", other.ioStandard}, {"port", other.port}}));
+        if (const auto nearest = nearestName(other.ioStandard, standards)) {
+            diagnostic.hint = Message(msg::hdl::hintPortName, {{"port", *nearest}});
+        }
+        diagnostics.push_back(std::move(diagnostic));
+    }
+    return diagnostics;
+}
+
 std::vector<Diagnostic>
 matchPorts(const ConstraintFile &constraints, const std::vector<NetlistPort> &ports,
            std::string_view topModule,

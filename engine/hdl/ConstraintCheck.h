@@ -18,6 +18,10 @@ namespace logix {
 checkPins(const ConstraintFile &constraints, const std::vector<std::string> &packagePins,
           const std::function<bool(std::string_view)> &isPort);
 
+/// Finds I/O standards that the family doesn't have; none means unknown, so not checked.
+[[nodiscard]] std::vector<Diagnostic> checkStandards(const ConstraintFile &constraints,
+                                                     const std::vector<std::string> &standards);
+
 /// Matches the constraints against the top module's ports, both ways: a port without a pin is an
 /// error at the port and at the unmatched line that probably meant it, any other line without a
 /// port is a warning, unless it says that it may be unused. What stands in the constraint file

@@ -38,6 +38,8 @@ struct OtherConstraint
     std::string port;
     int line = 0;
     bool mayBeUnused = false;
+    /// As written, such as LVCMOS33; empty when the line doesn't say.
+    std::string ioStandard;
 };
 
 /// A constraint file, read far enough to check its names and pins. Immutable.

@@ -148,15 +148,21 @@ void readLpfIobuf(ConstraintFile &file, const ConstraintStatement &statement)
 {
     const auto &words = statement.words;
     bool hasForm = words.size() >= 3 && words[1].text == "PORT";
+    std::string standard;
     for (std::size_t i = 3; hasForm && i < words.size(); ++i) {
-        hasForm = words[i].text.find('=') != std::string::npos;
+        const auto equals = words[i].text.find('=');
+        hasForm = equals != std::string::npos;
+        if (hasForm && words[i].text.substr(0, equals) == "IO_TYPE") {
+            standard = words[i].text.substr(equals + 1);
+        }
     }
     if (!hasForm) {
         addError(file, statement.line(), msg::hdl::constraintForm,
                  {{"form", std::string(lpfIobuf)}});
         return;
     }
-    file.others.push_back({.port = words[2].text, .line = statement.line()});
+    file.others.push_back(
+        {.port = words[2].text, .line = statement.line(), .ioStandard = std::move(standard)});
 }
 
 // ---- XDC

@@ -75,6 +75,8 @@ private:
     [[nodiscard]] std::optional<fs::path> locate(const std::string &name,
                                                  const fs::path &includingFolder) const;
     [[nodiscard]] Result<> copyUnreadable();
+    /// Whether a tool that looks in the source folder first would include another file.
+    [[nodiscard]] bool hasShadowedInclude(const Entry &entry) const;
     [[nodiscard]] std::string rewritten(const Entry &entry) const;
     [[nodiscard]] Error problems();
 
@@ -387,6 +389,18 @@ std::string Opener::rewritten(const Entry &entry) const
     return copy;
 }
 
+bool Opener::hasShadowedInclude(const Entry &entry) const
+{
+    for (std::size_t i = 0; i < entry.includes.size(); ++i) {
+        const auto target = entry.targets[i];
+        const auto other = identityOf(m_request.folder / entry.includes[i].name);
+        if (target && other && other != identityOf(m_entries[*target].path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 Result<> Opener::copyUnreadable()
 {
     // A copy's includes name whole paths, since the copy lies elsewhere; and whoever includes a
@@ -396,7 +410,10 @@ Result<> Opener::copyUnreadable()
     for (std::size_t i = 0; i < m_entries.size(); ++i) {
         needsCopy[i] =
             m_entries[i].hadMark
-            || (m_entries[i].use != Use::Included && hasHostileName(m_entries[i].file.name));
+            || (m_entries[i].use != Use::Included && hasHostileName(m_entries[i].file.name))
+            || (m_request.isForYosys
+                && (m_entries[i].file.name.find_first_of(" ,") != std::string::npos
+                    || hasShadowedInclude(m_entries[i])));
         isChanged = isChanged || needsCopy[i];
     }
     while (isChanged) {

@@ -36,6 +36,9 @@ struct SourceRequest
     /// More folders to look for included files in, relative to the folder; empty is the folder.
     std::vector<std::string> includeFolders;
     IncludeOrder includeOrder = IncludeOrder::IncludingFolderFirst;
+    /// For yosys, which takes no blanks and commas in names, and looks for included files in its
+    /// working folder first: files that it would get wrong are copied too.
+    bool isForYosys = false;
 };
 
 /// One file that was looked at and can be given to the tools.

@@ -321,9 +321,25 @@ TEST_F(BuildTest, TakesNamesThatMeanSomethingToShellsAndTools)
     }
     write("top.v", "module top (input clk, output [1:0] led);\n" + instances + "  assign led = {2{w"
                        + std::to_string(names.size() - 1) + "}};\nendmodule\n");
-    request.buildFolder = services.folder.path() / "a, b;c \"d\"/build";
     built();
     EXPECT_TRUE(built().upToDate);
+}
+
+TEST_F(BuildTest, TakesAnyBuildFolder)
+{
+    request.buildFolder = services.folder.path() / "a, b;c \"d\" '#'/_build x";
+    built();
+    EXPECT_THAT(contents(file("synth.log")), HasSubstr("top.v"));
+    EXPECT_TRUE(built().upToDate);
+}
+
+TEST_F(BuildTest, IncludesFromTheIncludingFilesFolderFirst)
+{
+    write("size.vh", "broken on purpose\n");
+    write("sub/size.vh", "`define N 4\n");
+    write("sub/top.v", "`include \"size.vh\"\n" + std::string(blinky));
+    request.sources.sources = {"sub/top.v"};
+    built();
 }
 
 TEST_F(BuildTest, PassesDefineValuesUnchanged)

@@ -260,6 +260,16 @@ TEST(CheckPins, KnowsNothingWithoutAPackage)
     EXPECT_THAT(checkPins(pcf("set_io a ZZ99\n"), {}, [](auto) { return true; }), IsEmpty());
 }
 
+TEST(CheckStandards, FindsWhatTheFamilyDoesNotHave)
+{
+    const ConstraintFile file = lpf("IOBUF PORT \"a\" PULLMODE=UP IO_TYPE=LVCMOS33;\n"
+                                    "IOBUF PORT \"b\" IO_TYPE=LVCMOS34;\n"
+                                    "IOBUF PORT \"c\" PULLMODE=UP;\n");
+    EXPECT_THAT(words(checkStandards(file, {"LVCMOS33", "LVDS"})),
+                ElementsAre(testing::AllOf(HasSubstr("E2 "), HasSubstr("LVCMOS33"))));
+    EXPECT_THAT(checkStandards(file, {}), IsEmpty());
+}
+
 TEST(DeclaredPorts, ReadsHeaders)
 {
     EXPECT_THAT(*declaredPorts({"module top #(parameter N = f(2)) (input wire clk, a,\n"
