@@ -2,15 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the whole catalog: every problem is a line; exit status 1 when there is any.
 
-With --fix-layout the board files are written in the one layout first. With --loader-boards FILE
-and --loader-cables FILE (the output of openFPGALoader --list-boards and --list-cables) the names
-after -b and -c are checked as well.
+With --fix-layout the board files are written in the one layout first. With --loader PROGRAM, an
+openFPGALoader, the names after -b and -c are looked up in its lists, and every command is started
+for a USB device that can't exist, so that an option it doesn't know shows. --counts prints how
+many boards there are, as docs/catalog.md has it.
 """
 import argparse
 import collections
 import os
 import re
+import subprocess
 import sys
+import tempfile
 
 import boardfile
 import schema as json_schema
@@ -61,12 +64,26 @@ def drives(board):
                 yield name, requirement
 
 
+def ports(name, resource):
+    """The names of the ports of a design that uses the resource, as docs/catalog.md has them."""
+    if resource["type"] == "uart":
+        return [f"{name}_{pin}" for pin in ("tx", "rx", "rts", "cts") if pin in resource]
+    if resource["type"] == "led_matrix":
+        return [name + "_leds", name + "_colors"]
+    return [name]
+
+
 def check_names(board):
     names = collections.Counter(list(board.get("resources", {})))
     names.update(requirement["name"] for _, requirement in drives(board))
     for name, count in names.items():
         if count > 1:
             yield f"{name}: named {count} times among the resources and drives"
+    for name, resource in board.get("resources", {}).items():
+        for port in ports(name, resource):
+            if port != name and port in names:
+                yield f"{name}: its port {port} is also the name of a resource or drive"
+    for name in names:
         if name in PORT_WORDS:
             yield f"{name}: a word of the language, not a port name"
 
@@ -96,6 +113,18 @@ def check_standards(board, family):
         standard = holder.get("io_standard")
         if standard is not None and standard not in family["io_standards"]:
             yield f"{name}: {family['short_label']} doesn't use {standard}"
+
+
+def check_catalog_board(board):
+    """What a catalog board has and a project's own board may leave out."""
+    if "$schema" not in board:
+        yield "has no $schema"
+    for name, resource in board.get("resources", {}).items():
+        if "source" not in resource:
+            yield f"{name}: has no source"
+    for _, drive in drives(board):
+        if "source" not in drive or "why" not in drive:
+            yield f"{drive['name']}: has no source or no why"
 
 
 def check_regex(pattern):
@@ -171,16 +200,71 @@ def check_fpgas(fpgas, families):
             yield f"FPGA {ident}: jtag_idcode isn't 0x and 8 lowercase hex digits"
 
 
-def loader_list(path):
+def loader_list(loader, option):
     """Name -> second column of openFPGALoader's --list-boards or --list-cables."""
+    run = subprocess.run([loader, option], capture_output=True, text=True, check=False)
     table = {}
-    with open(path, encoding="utf-8") as src:
-        for line in src.read().splitlines():
-            words = line.split()
-            if words and words[0] not in ("empty", "board", "cable"):
-                second = words[1] if len(words) > 1 else ""
-                table[words[0]] = second.replace("0x", "", 1)
+    for line in run.stdout.splitlines():
+        words = line.split()
+        if words and words[0] not in ("empty", "board", "cable"):
+            second = words[1] if len(words) > 1 else ""
+            table[words[0]] = second.replace("0x", "", 1)
     return table
+
+
+def check_commands(boards, loader):
+    """Starts each different openFPGALoader command with a device number that no bus has."""
+    commands = {}
+    for ident, board in boards.items():
+        for variant in board["variants"]:
+            if variant["programmer"] == "openfpgaloader":
+                usb = variant["usb"]
+                commands.setdefault((variant["args"], usb["vid"], usb["pid"]), ident)
+    with tempfile.TemporaryDirectory() as folder:
+        bitstream = os.path.join(folder, "none.bit")
+        with open(bitstream, "wb") as out:
+            out.write(b"\xff" * 64)
+        for (args, vid, pid), ident in commands.items():
+            values = {"VID": vid, "PID": pid, "BUS": "200", "DEV": "99", "BITSTREAM": bitstream,
+                      "SERIAL_NUM": "none", "USB_PATH": "0-0"}
+            words = [re.sub(r"\$\{(\w+)\}", lambda m: values[m[1]], word)
+                     for word in args.split(" ")]
+            run = subprocess.run([loader] + words, capture_output=True, text=True, check=False)
+            text = run.stdout + run.stderr
+            if run.returncode == 0:
+                yield f"{ident}: {args}: it found a device, so don't run this with boards attached"
+            elif re.search("parsing options|parse arg|can't find|not found in|unknown", text, re.I):
+                yield f"{ident}: {args}: {text.strip().splitlines()[0]}"
+            elif "--busdev-num" in args and "USB bus 200 addr 99" not in text:
+                yield f"{ident}: {args}: doesn't go by the device's number"
+
+
+OWN = {"usb", "bootloader", "unspecified"}
+
+
+def counts(boards, fpgas, families):
+    total = collections.Counter()
+    print("| Family | Boards | Own port or maker's cable | Only through an adapter "
+          "| With a clock and an LED | Variants | Tested |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+    for ident, family in families.items():
+        row = collections.Counter()
+        for board in boards.values():
+            if fpgas[board["fpga_id"]]["family"] != ident:
+                continue
+            types = {r["type"] for r in board.get("resources", {}).values()}
+            own = any(v["selector"]["connection"] in OWN for v in board["variants"])
+            row.update(boards=1, own=own, adapter=not own, variants=len(board["variants"]),
+                       blinky="clock" in types and bool(types & {"leds", "rgb_led", "led_matrix"}),
+                       tested=sum(v["tested"] for v in board["variants"]))
+        total.update(row)
+        print_counts(family["short_label"], row)
+    print_counts("All", total)
+
+
+def print_counts(label, row):
+    print("| " + " | ".join([label] + [str(row[k]) for k in (
+        "boards", "own", "adapter", "blinky", "variants", "tested")]) + " |")
 
 
 def check_aliases(boards):
@@ -201,11 +285,11 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--fix-layout", action="store_true")
-    parser.add_argument("--loader-boards")
-    parser.add_argument("--loader-cables")
+    parser.add_argument("--loader", metavar="PROGRAM")
+    parser.add_argument("--counts", action="store_true")
     args = parser.parse_args()
-    cables = loader_list(args.loader_cables) if args.loader_cables else None
-    loader_boards = loader_list(args.loader_boards) if args.loader_boards else None
+    cables = loader_list(args.loader, "--list-cables") if args.loader else None
+    loader_boards = loader_list(args.loader, "--list-boards") if args.loader else None
 
     schema = boardfile.load(os.path.join(boardfile.ROOT, "resources", "schemas",
                                          "logix-board-v1.json"))
@@ -235,6 +319,7 @@ def main():
         if fpga is None:
             found.append(f"there is no FPGA {board.get('fpga_id')}")
         elif not shape:
+            found += check_catalog_board(board)
             found += check_names(board)
             found += check_pins(board, pins.get(board["fpga_id"]))
             found += check_standards(board, families[fpga["family"]])
@@ -246,8 +331,12 @@ def main():
                 found.append("not in the catalog's layout (run check.py --fix-layout)")
         problems += [f"{ident}: {p}" for p in found]
 
+    if args.loader and not problems:
+        problems += check_commands(boards, args.loader)
     for problem in problems:
         print(problem)
+    if args.counts:
+        counts(boards, fpgas, families)
     known = sum(board["fpga_id"] in pins for board in boards.values())
     print(f"{len(boards)} boards ({known} with their package's pins known), {len(fpgas)} FPGAs, "
           f"{len(problems)} problems")

@@ -146,7 +146,6 @@ GOWIN = {
     "GW2A-18": ("gw2a", "20k", "0x0000081b", "GW2A-18"),
     "GW2A-18C": ("gw2a", "20k", "0x0000081b", "GW2A-18C"),
     "GW5A-25A": ("gw5a", "25k", "0x0001281b", "GW5A-25A"),
-    "GW5AT-60B": ("gw5a", "60k", "0x0001481b", "GW5AT-60B"),
     "GW5AST-138C": ("gw5a", "138k", "0x0001081b", "GW5AST-138C"),
 }
 
@@ -250,7 +249,8 @@ def xc7(xray):
                 text = read(f"{folder}/{XC7_MORE.get(part) or part}/package_pins.csv")
                 if text:
                     rows = [r.split(",") for r in text.split()[1:]]
-                    pins[key] = [r[0] for r in rows if r[2].startswith("IOB")]
+                    # I/O banks and transceivers, but not the processor's pins (IOPAD).
+                    pins[key] = [r[0] for r in rows if r[2].startswith(("IOB_", "IPAD", "OPAD"))]
             if key in pins:
                 refs[part.lower()] = key
         write_fpgas(family, fpgas)
