@@ -174,11 +174,10 @@ TEST_F(Resolve, TheTopModuleIsTheOnlyOneOrMainOrAsked)
 
 TEST_F(Resolve, ABenchWithoutItsEndingIsNoTopModule)
 {
-    m_folder.write("design.v", "module design(input a); endmodule");
-    m_folder.write("check.v", "module check; design d(); initial $finish; endmodule");
+    m_folder.write("check.v", "module check; blinker b(); initial $finish; endmodule");
     EXPECT_THAT(resolve().topCandidates, ElementsAre("check"));
-    m_folder.write("check.v", "module check; initial $finish; endmodule");
-    EXPECT_THAT(resolve().topCandidates, ElementsAre("design"));
+    m_folder.write("blinker.v", "module blinker(input a); endmodule");
+    EXPECT_THAT(resolve().topCandidates, ElementsAre("blinker"));
 }
 
 TEST_F(Resolve, ConstraintFilesAreFoundOrAskedFor)

@@ -100,8 +100,8 @@ TEST(Settings, ProblemsAreAtTheirPlaceAllAtOnce)
                             "logix.json:2:49: “testbench_files” must be a path inside the project "
                             "folder, with “/” and without “.” or “..”: “a//b.v”",
                             "logix.json:3:19: There is no setting “memroy”; did you mean “memory”?",
-                            "logix.json:3:53: “A” must be a text.",
-                            "logix.json:3:80: “verbose” must be true or false."));
+                            "logix.json:3:54: “A” must be a text.",
+                            "logix.json:3:81: “verbose” must be true or false."));
     EXPECT_THAT(problemsOf(R"({"board": "a", "board": "b"})"),
                 ElementsAre("logix.json:1:16: “board” is here twice."));
 }
