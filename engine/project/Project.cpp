@@ -37,33 +37,38 @@ std::vector<std::string> namesOf(const std::vector<DesignFile> &files)
     return names;
 }
 
-/// Modules that no other module of the design uses. Testbenches among them are left out, unless
-/// there is nothing else.
+/// Modules that no other module of the design uses. Testbenches don't count, neither as users nor
+/// as candidates, unless there is nothing else.
 std::vector<TopCandidate> topsOf(const std::vector<DesignFile> &files)
 {
-    std::set<std::string_view> used;
-    for (const DesignFile &file : files) {
-        for (const ModuleInfo &module : file.index.modules) {
-            for (const InstanceInfo &instance : module.instances) {
-                if (instance.module != module.name) {
-                    used.insert(instance.module);
+    const auto unused = [&](bool withTestbenches) {
+        std::vector<const ModuleInfo *> modules;
+        std::set<std::string_view> used;
+        for (const DesignFile &file : files) {
+            for (const ModuleInfo &module : file.index.modules) {
+                if (module.isTestbench && !withTestbenches) {
+                    continue;
+                }
+                modules.push_back(&module);
+                for (const InstanceInfo &instance : module.instances) {
+                    if (instance.module != module.name) {
+                        used.insert(instance.module);
+                    }
                 }
             }
         }
-    }
-    std::vector<TopCandidate> designs;
-    std::vector<TopCandidate> testbenches;
-    std::set<std::string_view> seen;
-    for (const DesignFile &file : files) {
-        for (const ModuleInfo &module : file.index.modules) {
-            if (module.kind == ModuleInfo::Kind::Module && !used.contains(module.name)
-                && seen.insert(module.name).second) {
-                (module.isTestbench ? testbenches : designs)
-                    .push_back({.name = module.name, .place = module.place});
+        std::vector<TopCandidate> tops;
+        std::set<std::string_view> seen;
+        for (const ModuleInfo *module : modules) {
+            if (module->kind == ModuleInfo::Kind::Module && !used.contains(module->name)
+                && seen.insert(module->name).second) {
+                tops.push_back({.name = module->name, .place = module->place});
             }
         }
-    }
-    return designs.empty() ? testbenches : designs;
+        return tops;
+    };
+    auto designs = unused(false);
+    return designs.empty() ? unused(true) : designs;
 }
 
 std::optional<std::string> chosenTop(const ProjectSettings &settings,

@@ -94,7 +94,7 @@ TEST_F(CatalogTest, UnknownBoardsNameTheNearest)
     EXPECT_THAT(nearest("icestik"), HasSubstr("“icestick”"));
     EXPECT_THAT(nearest("iCEstick"), HasSubstr("“icestick”"));
     EXPECT_THAT(nearest("tangnano9k"), HasSubstr("“sipeed-tang-nano-9k”"));
-    EXPECT_THAT(nearest("ulx3s"), HasSubstr("“ulx3s-85f”"));
+    EXPECT_THAT(nearest("ulx3s"), HasSubstr("“ulx3s-"));
     EXPECT_THAT(nearest("icesugar"), HasSubstr("“icesugar-1-5”"));
     EXPECT_EQ(nearest("qqqqqqqq"), "There is no board “qqqqqqqq”.");
     EXPECT_EQ(nearest(""), "There is no board “”.");
@@ -184,6 +184,7 @@ TEST_F(CatalogTest, WhatItAnswersKeepsSecretsOfMaintainersAndUsb)
     EXPECT_EQ(text->find("maintainer_notes"), std::string::npos);
     EXPECT_EQ(text->find("\"usb\":{"), std::string::npos);
     EXPECT_LE(text->size(), 1'000'000U);
+    RecordProperty("bytes", static_cast<int>(text->size()));
     const Json json = Json::parse(*text, nullptr, false);
     ASSERT_TRUE(json.is_object());
     EXPECT_EQ(json["boards"].size(), m_catalog.boardIds()->size());
