@@ -2,6 +2,7 @@
 #include "build/Build.h"
 
 #include "base/Files.h"
+#include "base/FolderLock.h"
 #include "support/EngineServices.h"
 
 #include <gmock/gmock.h>
