@@ -6,10 +6,12 @@
 #include "base/Paths.h"
 #include "base/Text.h"
 #include "hdl/Defines.h"
+#include "hdl/Lexer.h"
 #include "messages/base.h"
 #include "messages/build.h"
 
 #include <algorithm>
+#include <array>
 
 namespace fs = std::filesystem;
 
@@ -61,6 +63,41 @@ void addDataFiles(const SourceSet &set, const SourceFile &source,
         }
         open = text.find('"', close + 1);
     }
+}
+
+/// Whether a file that is Verilog by its name uses what only SystemVerilog has. A keyword of it
+/// that stands as a name doesn't count: that is Verilog, and would break when read otherwise.
+bool usesSystemVerilog(std::string_view text)
+{
+    static constexpr std::array<std::string_view, 4> certain = {"always_ff", "always_comb",
+                                                                "always_latch", "typedef"};
+    static constexpr std::array<std::string_view, 3> checks = {"assert", "assume", "cover"};
+    static constexpr std::array<std::string_view, 4> types = {"logic", "bit", "int", "byte"};
+    const auto isOneOf = [](const auto &list, const Token &token) {
+        return token.kind == Token::Kind::Word && std::ranges::find(list, token.text) != list.end();
+    };
+    const bool mayUse =
+        std::ranges::any_of(certain, [&](auto word) { return text.contains(word); })
+        || std::ranges::any_of(checks, [&](auto word) { return text.contains(word); })
+        || std::ranges::any_of(types, [&](auto word) { return text.contains(word); });
+    if (!mayUse) {
+        return false;
+    }
+    Lexer lexer(text);
+    Token previous;
+    for (Token token = lexer.next(); token.kind != Token::Kind::End;) {
+        const Token next = lexer.next();
+        const bool beginsStatement = previous.is(';') || previous.is(')') || previous.is(':')
+                                     || previous.isWord("begin") || previous.isWord("end")
+                                     || previous.isWord("else");
+        if (isOneOf(certain, token) || (isOneOf(checks, token) && beginsStatement && next.is('('))
+            || (isOneOf(types, token) && (next.is('[') || next.isName()) && !previous.is('.'))) {
+            return true;
+        }
+        previous = token;
+        token = next;
+    }
+    return false;
 }
 
 /// A word of a script that yosys takes as it is.
@@ -197,7 +234,8 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
         if (file.isHeader) {
             continue;
         }
-        script += file.isSystemVerilog ? "; read_verilog -sv " : "; read_verilog ";
+        const bool isSystemVerilog = file.isSystemVerilog || usesSystemVerilog(*file.text);
+        script += isSystemVerilog ? "; read_verilog -sv " : "; read_verilog ";
         const std::string argument = sources.argument(file);
         script += isPlainWord(argument) ? argument : '"' + argument + '"';
     }

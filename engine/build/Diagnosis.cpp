@@ -8,7 +8,6 @@
 #include "messages/build.h"
 
 #include <algorithm>
-#include <set>
 
 namespace fs = std::filesystem;
 

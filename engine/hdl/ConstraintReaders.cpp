@@ -215,7 +215,9 @@ std::vector<std::string> tclWords(std::string_view line)
 std::string_view withoutBraces(std::string_view text)
 {
     text = trimmed(text);
-    while (text.size() >= 2 && text.front() == '{' && text.back() == '}') {
+    while (text.size() >= 2
+           && ((text.front() == '{' && text.back() == '}')
+               || (text.front() == '"' && text.back() == '"'))) {
         text = trimmed(text.substr(1, text.size() - 2));
     }
     return text;

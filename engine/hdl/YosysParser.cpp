@@ -210,8 +210,12 @@ void YosysParser::line(std::string_view line)
     if (place.empty()) {
         place = takePlace(text);
     }
-    // A place of the toolchain's own files is no place of the user's.
-    message(split->severity, text, userPlace(place));
+    auto found = userPlace(place);
+    if (!place.empty() && !found && split->severity == Severity::Warning) {
+        // About the toolchain's own files, which aren't the user's to fix.
+        return;
+    }
+    message(split->severity, text, std::move(found));
 }
 
 void YosysParser::message(Severity severity, std::string_view text,
