@@ -13,7 +13,6 @@
 #include "look/PaneTitle.h"
 #include "look/Spacing.h"
 #include "look/StateView.h"
-#include "look/Themes.h"
 #include "problems/ProblemModel.h"
 #include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
@@ -21,6 +20,7 @@
 #include "report/ReportPanel.h"
 #include "settings/ProjectSettingsDialog.h"
 #include "shell/OutputPane.h"
+#include "shell/ProjectHistory.h"
 #include "shell/StatusLine.h"
 #include "shell/Timing.h"
 #include "shell/Verbs.h"
@@ -111,155 +111,6 @@ void MainWindow::makePanels()
 
     m_status = new StatusLine(this);
     setStatusBar(m_status);
-}
-
-void MainWindow::makeActions()
-{
-    const auto make = [this](const QString &text, const QString &iconName, const QKeySequence &key,
-                             auto slot) {
-        auto *action = new QAction(text, this);
-        if (!iconName.isEmpty())
-            action->setIcon(icon(iconName));
-        action->setShortcut(key);
-        connect(action, &QAction::triggered, this, slot);
-        return action;
-    };
-    m_openFolder = make(tr("&Open Folder…"), u"folder-open"_s, QKeySequence::Open, [this] {
-        const QString folder = QFileDialog::getExistingDirectory(
-            this, tr("Open a Folder as a Project"),
-            m_session->isOpen() ? m_session->folder() : ExampleDialog::projectsFolder());
-        if (!folder.isEmpty())
-            openProject(folder);
-    });
-    m_closeProject = make(tr("Close Pro&ject"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_W,
-                          [this] { closeProject(); });
-    m_save = make(tr("&Save"), u"save"_s, QKeySequence::Save, [this] { m_tabs->saveCurrent(); });
-    m_saveAll =
-        make(tr("Save A&ll"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_tabs->saveAll(); });
-    m_closeFile = make(tr("&Close File"), {}, Qt::CTRL | Qt::Key_W,
-                       [this] { m_tabs->closeTab(m_tabs->currentIndex()); });
-    m_quit = make(tr("&Quit"), {}, Qt::CTRL | Qt::Key_Q, [this] { close(); });
-    m_quit->setMenuRole(QAction::QuitRole);
-    m_chooseBoard = make(tr("Choose &Board…"), u"board"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_B,
-                         [this] { chooseBoard(); });
-    m_projectSettings = make(tr("Project &Settings…"), u"settings"_s,
-                             Qt::CTRL | Qt::ALT | Qt::Key_S, [this] { showProjectSettings(); });
-    m_editorSettings = make(tr("&Editor Settings…"), {}, {},
-                            [this] { KTextEditor::Editor::instance()->configDialog(this); });
-    m_showFiles = make(tr("&Files"), {}, Qt::ALT | Qt::Key_0, [this](bool isOn) {
-        updateLayout();
-        if (isOn)
-            m_files->tree()->setFocus();
-    });
-    m_showOutput = make(tr("&Output"), {}, Qt::ALT | Qt::Key_9, [this] { updateLayout(); });
-    for (QAction *action : {m_showFiles, m_showOutput}) {
-        action->setCheckable(true);
-        action->setChecked(true);
-    }
-    m_nextProblem =
-        make(tr("&Next Problem"), u"down"_s, Qt::Key_F4, [this] { m_problems->step(1); });
-    m_previousProblem = make(tr("&Previous Problem"), u"up"_s, Qt::SHIFT | Qt::Key_F4,
-                             [this] { m_problems->step(-1); });
-    m_explain = make(tr("&What Is This?"), u"note"_s, Qt::Key_F1, [this] { explainFocus(); });
-}
-
-void MainWindow::makeMenus()
-{
-    QMenu *file = menuBar()->addMenu(tr("&File"));
-    file->addAction(m_files->newFileAction());
-    file->addAction(m_files->newFolderAction());
-    file->addSeparator();
-    file->addAction(m_openFolder);
-    QMenu *recent = file->addMenu(tr("Projects of &Late"));
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] {
-        recent->clear();
-        for (const QString &folder : recentProjects())
-            recent->addAction(QDir::toNativeSeparators(folder), this,
-                              [this, folder] { openProject(folder); });
-        if (recent->isEmpty())
-            recent->addAction(tr("None yet"))->setEnabled(false);
-    });
-    file->addAction(m_closeProject);
-    file->addSeparator();
-    file->addActions({m_save, m_saveAll, m_closeFile});
-    file->addSeparator();
-    file->addAction(m_quit);
-
-    m_edit->addTo(menuBar()->addMenu(tr("&Edit")));
-
-    QMenu *project = menuBar()->addMenu(tr("&Project"));
-    project->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
-    project->addSeparator();
-    project->addAction(m_verbs->clean());
-    project->addSeparator();
-    project->addActions({m_chooseBoard, m_projectSettings});
-
-    QMenu *view = menuBar()->addMenu(tr("&View"));
-    view->addActions({m_showFiles, m_showOutput});
-    view->addSeparator();
-    const auto addPanel = [&](QWidget *panel, const QString &text, Qt::Key key) {
-        QAction *action = view->addAction(text, this, [this, panel] {
-            m_showOutput->setChecked(true);
-            updateLayout();
-            m_output->showPanel(panel);
-            for (QWidget *child : panel->findChildren<QAbstractScrollArea *>())
-                if (child->isVisibleTo(panel)) {
-                    child->setFocus();
-                    break;
-                }
-        });
-        action->setShortcut(Qt::ALT | key);
-    };
-    addPanel(m_problems, tr("&Problems"), Qt::Key_1);
-    addPanel(m_console, tr("&Console"), Qt::Key_2);
-    addPanel(m_report, tr("&Report"), Qt::Key_3);
-    QAction *toEditor = view->addAction(tr("&Editor"), this, [this] { m_tabs->setFocus(); });
-    toEditor->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
-    view->addSeparator();
-    view->addActions({m_nextProblem, m_previousProblem});
-    view->addSeparator();
-    const auto stepTab = [this](int direction) {
-        if (m_tabs->count() > 0)
-            m_tabs->setCurrentIndex((m_tabs->currentIndex() + direction + m_tabs->count())
-                                    % m_tabs->count());
-        m_tabs->setFocus();
-    };
-    view->addAction(tr("Next &Tab"), this, [stepTab] { stepTab(1); })
-        ->setShortcut(Qt::CTRL | Qt::Key_Tab);
-    view->addAction(tr("Pre&vious Tab"), this, [stepTab] { stepTab(-1); })
-        ->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab);
-    view->addSeparator();
-    QMenu *colours = view->addMenu(tr("&Colours"));
-    auto *group = new QActionGroup(this);
-    const QString current = QSettings().value(u"window/theme"_s, Themes::system()).toString();
-    for (const QString &id : Themes::all()) {
-        QAction *action = colours->addAction(Themes::label(id), this, [id] {
-            QSettings().setValue(u"window/theme"_s, id);
-            Themes::apply(id);
-        });
-        action->setCheckable(true);
-        action->setChecked(id == current);
-        group->addAction(action);
-    }
-    view->addAction(m_editorSettings);
-
-    QMenu *help = menuBar()->addMenu(tr("&Help"));
-    help->addAction(m_explain);
-}
-
-void MainWindow::makeToolBar()
-{
-    m_toolBar = addToolBar(tr("Verbs"));
-    m_toolBar->setObjectName(u"verbs"_s);
-    m_toolBar->setMovable(false);
-    m_toolBar->setContextMenuPolicy(Qt::PreventContextMenu);
-    m_toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    m_toolBar->setIconSize(QSize(20, 20));
-    m_boardButton = new BoardButton(m_chooseBoard, m_toolBar);
-    m_toolBar->addWidget(m_boardButton);
-    m_toolBar->addSeparator();
-    m_toolBar->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
-    setContextMenuPolicy(Qt::PreventContextMenu);
 }
 
 void MainWindow::connectEngine()
@@ -376,7 +227,8 @@ bool MainWindow::openProject(const QString &folder)
     m_isUnread = true;
     m_session->open(folder);
     m_files->setFolder(m_session->folder());
-    rememberProject(m_session->folder());
+    ProjectHistory::remember(m_session->folder());
+    ProjectHistory::setLast(m_session->folder());
     if (m_session->isShared())
         say(tr("This project is open in another window too. What is saved there shows up here, "
                "but only one of them builds at a time."));
@@ -411,18 +263,13 @@ void MainWindow::openFirstFile()
 {
     if (m_tabs->count() > 0)
         return;
-    QSettings settings;
-    const QString key = u"open/"_s
-                        + QString::fromLatin1(QCryptographicHash::hash(m_session->folder().toUtf8(),
-                                                                       QCryptographicHash::Sha1)
-                                                  .toHex());
-    const QString current = settings.value(key + u"/current"_s).toString();
-    for (const QString &path : settings.value(key + u"/files"_s).toStringList())
-        if (QFileInfo(path).isFile())
-            m_tabs->open(path);
-    if (!current.isEmpty() && QFileInfo(current).isFile())
-        m_tabs->open(current);
-    if (m_tabs->count() == 0 && m_session->info() && !m_session->info()->sources.isEmpty())
+    const ProjectHistory::OpenFiles before = ProjectHistory::openFiles(m_session->folder());
+    for (const QString &path : before.paths)
+        m_tabs->open(path);
+    if (!before.current.isEmpty())
+        m_tabs->open(before.current);
+    // At first, the file that others depend on least: the design's top, as a rule.
+    if (m_tabs->count() == 0 && !m_session->info()->sources.isEmpty())
         m_tabs->open(QDir(m_session->folder()).filePath(m_session->info()->sources.last()));
     if (m_tabs->count() > 0)
         m_tabs->setFocus();
@@ -586,7 +433,7 @@ void MainWindow::updateLayout()
     m_filesDock->setVisible(isOpen && m_showFiles->isChecked());
     m_output->setVisible(isOpen && m_showOutput->isChecked());
     if (!isOpen)
-        m_welcome->setRecent(recentProjects());
+        m_welcome->setRecent(ProjectHistory::recent());
 }
 
 void MainWindow::updateTitle()
@@ -618,25 +465,6 @@ void MainWindow::say(const QString &text)
         m_status->setSummary(text, true);
 }
 
-QStringList MainWindow::recentProjects() const
-{
-    QStringList result;
-    for (const QString &folder : QSettings().value(u"projects/recent"_s).toStringList())
-        if (QFileInfo(folder).isDir())
-            result.append(folder);
-    return result;
-}
-
-void MainWindow::rememberProject(const QString &folder)
-{
-    QSettings settings;
-    QStringList recent = settings.value(u"projects/recent"_s).toStringList();
-    recent.removeAll(folder);
-    recent.prepend(folder);
-    settings.setValue(u"projects/recent"_s, recent.mid(0, 10));
-    settings.setValue(u"projects/last"_s, folder);
-}
-
 void MainWindow::saveState()
 {
     QSettings settings;
@@ -645,13 +473,9 @@ void MainWindow::saveState()
         settings.setValue(u"window/state"_s, QMainWindow::saveState());
         settings.setValue(u"window/files"_s, m_showFiles->isChecked());
         settings.setValue(u"window/output"_s, m_showOutput->isChecked());
-        const QString key =
-            u"open/"_s
-            + QString::fromLatin1(
-                QCryptographicHash::hash(m_session->folder().toUtf8(), QCryptographicHash::Sha1)
-                    .toHex());
-        settings.setValue(key + u"/files"_s, m_tabs->paths());
-        settings.setValue(key + u"/current"_s, m_tabs->path(m_tabs->currentIndex()));
+        ProjectHistory::setOpenFiles(
+            m_session->folder(),
+            {.paths = m_tabs->paths(), .current = m_tabs->path(m_tabs->currentIndex())});
     }
 }
 
@@ -670,8 +494,8 @@ void MainWindow::restoreWindow()
 
 void MainWindow::restoreSession()
 {
-    const QString last = QSettings().value(u"projects/last"_s).toString();
-    if (!last.isEmpty() && QFileInfo(last).isDir())
+    const QString last = ProjectHistory::last();
+    if (!last.isEmpty())
         openProject(last);
 }
 
@@ -684,7 +508,7 @@ void MainWindow::closeEvent(QCloseEvent *event)
         return;
     }
     // The next start goes on where this one ended, or with the welcome page.
-    QSettings().setValue(u"projects/last"_s, last);
+    ProjectHistory::setLast(last);
     QMainWindow::closeEvent(event);
 }
 

@@ -84,8 +84,6 @@ private:
     void explainFocus();
     void say(const QString &text);
 
-    [[nodiscard]] QStringList recentProjects() const;
-    void rememberProject(const QString &folder);
     void saveState();
     void restoreWindow();
     void openFirstFile();

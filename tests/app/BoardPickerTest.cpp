@@ -64,7 +64,7 @@ TEST(BoardList, EveryWordHasToFit)
 {
     BoardListModel model;
     model.setCatalog(smallCatalog());
-    model.setFilter(u"8 leds"_s, {});
+    model.setFilter(u"85k leds"_s, {});
     EXPECT_EQ(shown(model), (QStringList{u"ECP5"_s, u"ULX3S 85F"_s}));
     model.setFilter(u"up5k"_s, {});
     EXPECT_EQ(shown(model), (QStringList{u"iCE40"_s, u"iCEBreaker"_s}));

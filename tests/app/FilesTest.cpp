@@ -42,9 +42,10 @@ TEST_F(Files, NewFileComesFromATemplateAndOpens)
     showWindow();
     const QString folder = openBlinky();
     withNextDialog<NewFileDialog>([](NewFileDialog *dialog) {
-        QTest::keyClicks(QApplication::focusWidget(), u"uart"_s); // replaces the suggested name
+        auto *name = dialog->findChild<QLineEdit *>();
+        QTest::keyClicks(name, u"uart"_s); // replaces the suggested name
         EXPECT_TRUE(dialog->path().endsWith(u"/uart.v"_s)) << qPrintable(dialog->path());
-        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+        QTest::keyClick(name, Qt::Key_Return);
     });
     QTest::keyClick(&window(), Qt::Key_N, Qt::ControlModifier);
     ASSERT_TRUE(waitFor([&] { return QFile::exists(folder + u"/uart.v"_s); }));

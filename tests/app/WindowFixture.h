@@ -4,6 +4,7 @@
 #include "shell/MainWindow.h"
 
 #include <QApplication>
+#include <QPointer>
 #include <QTemporaryDir>
 #include <QTimer>
 #include <functional>
@@ -65,7 +66,13 @@ void withNextDialog(const std::function<void(T *)> &work)
         }
         timer->stop();
         timer->deleteLater();
+        const QPointer<T> guard(dialog);
         work(dialog);
+        // A dialog that stays would hold up the test for ever.
+        if (guard && guard->isVisible()) {
+            ADD_FAILURE() << "the dialog stays open";
+            guard->reject();
+        }
     });
     timer->start(20);
 }
