@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "look/Themes.h"
 #include "shell/MainWindow.h"
+#include "shell/TimedApplication.h"
 #include "shell/Timing.h"
 
-#include <QApplication>
 #include <QDir>
 #include <QLocale>
 #include <QSettings>
+#include <QStyleHints>
 #include <QTranslator>
 
 using namespace Qt::StringLiterals;
@@ -14,7 +15,7 @@ using namespace Qt::StringLiterals;
 int main(int argc, char *argv[])
 {
     logix::milestone("main");
-    QApplication app(argc, argv);
+    logix::TimedApplication app(argc, argv);
     QApplication::setApplicationName(u"logix"_s);
     QApplication::setOrganizationName(u"Logix"_s);
     QApplication::setOrganizationDomain(u"openlogix.org"_s);
@@ -23,7 +24,13 @@ int main(int argc, char *argv[])
     QTranslator translator;
     if (translator.load(QLocale(), u"logix"_s, u"_"_s, u":/logix/translations"_s))
         QApplication::installTranslator(&translator);
-    logix::Themes::apply(QSettings().value(u"window/theme"_s, logix::Themes::system()).toString());
+    const auto applyTheme = [] {
+        logix::Themes::apply(
+            QSettings().value(u"window/theme"_s, logix::Themes::system()).toString());
+    };
+    applyTheme();
+    QObject::connect(QApplication::styleHints(), &QStyleHints::colorSchemeChanged, &app,
+                     applyTheme);
 
     logix::MainWindow window(logix::Engine::defaultOptions());
     const QStringList arguments = QApplication::arguments();

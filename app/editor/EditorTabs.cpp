@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "editor/EditorTabs.h"
 
+#include "look/Icons.h"
+
 #include <KTextEditor/Document>
 #include <KTextEditor/Editor>
 #include <KTextEditor/View>
@@ -8,6 +10,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QTabBar>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
@@ -17,12 +20,10 @@ EditorTabs::EditorTabs(QWidget *parent) : QTabWidget(parent)
 {
     setDocumentMode(true);
     setMovable(true);
-    setTabsClosable(true);
     setElideMode(Qt::ElideMiddle);
     tabBar()->setExpanding(false);
     setWhatsThis(tr("The files you are working on, one tab each. A dot before a name means that "
                     "its changes are not saved yet."));
-    connect(this, &QTabWidget::tabCloseRequested, this, &EditorTabs::closeTab);
     connect(this, &QTabWidget::currentChanged, this, [this] {
         KTextEditor::View *view = currentView();
         watchCursor(view);
@@ -111,6 +112,7 @@ KTextEditor::View *EditorTabs::open(const QString &path, int line, int column)
         KTextEditor::View *view = document->createView(this);
         prepare(document, view);
         index = addTab(view, QString());
+        addCloseButton(view);
         updateTitles();
         emit opened(document);
     }
@@ -119,6 +121,21 @@ KTextEditor::View *EditorTabs::open(const QString &path, int line, int column)
     if (line > 0)
         result->setCursorPosition(KTextEditor::Cursor(line - 1, column > 0 ? column - 1 : 0));
     return result;
+}
+
+void EditorTabs::addCloseButton(KTextEditor::View *view)
+{
+    // The styles' own buttons come in colours that mean something else here.
+    auto *button = new QToolButton(tabBar());
+    button->setIcon(icon(u"close"_s));
+    button->setIconSize(QSize(12, 12));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setToolTip(tr("Close this file"));
+    button->setAccessibleName(button->toolTip());
+    connect(button, &QToolButton::clicked, view,
+            [this, view] { closeTab(QTabWidget::indexOf(view)); });
+    tabBar()->setTabButton(QTabWidget::indexOf(view), QTabBar::RightSide, button);
 }
 
 void EditorTabs::prepare(KTextEditor::Document *document, KTextEditor::View *view)
@@ -130,6 +147,7 @@ void EditorTabs::prepare(KTextEditor::Document *document, KTextEditor::View *vie
                           "rest the mouse on one to read it."));
     view->setConfigValue(u"icon-bar"_s, true);
     view->setConfigValue(u"line-numbers"_s, true);
+    view->setConfigValue(u"scrollbar-minimap"_s, false);
     document->setModifiedOnDiskWarning(true);
     connect(document, &KTextEditor::Document::modifiedChanged, this, [this] {
         updateTitles();

@@ -54,6 +54,7 @@ private:
     void updateTitles();
     [[nodiscard]] int indexOf(const QString &path) const;
     void prepare(KTextEditor::Document *document, KTextEditor::View *view);
+    void addCloseButton(KTextEditor::View *view);
     void watchCursor(KTextEditor::View *view);
     bool mayClose(const QList<KTextEditor::Document *> &documents);
 

@@ -145,9 +145,16 @@ Outcome EngineClient::perform(Verb verb, const fs::path &folder, const CallConte
         outcome.summary = Wording::tr("Check: %1.").arg(m_wording.countText(outcome.problems));
         return outcome;
     }
-    if (!project->settings.topModule && project->topCandidates.size() > 1) {
-        outcome.state = Outcome::State::NeedsTopModule;
-        outcome.topCandidates = toList(project->topCandidates);
+    if (!project->topModule && project->topCandidates.size() > 1) {
+        outcome.state = Outcome::State::NeedsChoice;
+        outcome.choice = Outcome::Choice::TopModule;
+        outcome.candidates = toList(project->topCandidates);
+        return outcome;
+    }
+    if (!project->constraintFile && project->constraintCandidates.size() > 1) {
+        outcome.state = Outcome::State::NeedsChoice;
+        outcome.choice = Outcome::Choice::ConstraintFile;
+        outcome.candidates = toList(project->constraintCandidates);
         return outcome;
     }
     const Result<BuildRequest> request = project->buildRequest();
@@ -240,6 +247,9 @@ ProjectInfo EngineClient::projectInfo(const QString &folder)
     if (project->constraintFile)
         info.constraintFile = QString::fromStdString(*project->constraintFile);
     info.topCandidates = toList(project->topCandidates);
+    if (project->topModule)
+        info.topModule = QString::fromStdString(*project->topModule);
+    info.constraintExtension = QString::fromStdString(project->constraintExtension);
     return info;
 }
 

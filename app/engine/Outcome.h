@@ -107,8 +107,8 @@ struct Outcome
         Passed,
         Failed,
         Cancelled,
-        /// More than one module could be the top: ask, then run again.
-        NeedsTopModule
+        /// Something has to be chosen: ask, then run again.
+        NeedsChoice
     };
 
     Verb verb = Verb::Check;
@@ -119,7 +119,10 @@ struct Outcome
     QString details;
     QList<Problem> problems;
     std::optional<BuildReport> report;
-    QStringList topCandidates;
+    /// What has to be chosen, and from what.
+    enum class Choice { TopModule, ConstraintFile };
+    Choice choice = Choice::TopModule;
+    QStringList candidates;
     qint64 milliseconds = 0;
 };
 

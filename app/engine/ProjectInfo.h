@@ -19,6 +19,10 @@ struct ProjectInfo
     QStringList testbenches;
     QString constraintFile;
     QStringList topCandidates;
+    /// The one that Build takes; empty when it has to ask.
+    QString topModule;
+    /// Without the dot; empty without a board.
+    QString constraintExtension;
     /// Why the project can't be used as it is, in one sentence; empty when it can.
     QString problem;
     QList<Problem> problems;

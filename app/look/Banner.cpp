@@ -44,7 +44,8 @@ Banner::Banner(QWidget *parent)
 void Banner::say(const QString &text, QAction *action)
 {
     m_text->setText(text);
-    m_button->setDefaultAction(action);
+    if (action)
+        m_button->setDefaultAction(action);
     m_button->setVisible(action != nullptr);
     updateIcon();
     show();

@@ -7,6 +7,7 @@
 #include <QJsonObject>
 #include <QMetaEnum>
 #include <QStyle>
+#include <QStyleHints>
 
 using namespace Qt::StringLiterals;
 
@@ -36,7 +37,12 @@ QString Themes::label(const QString &id)
 QPalette Themes::palette(const QString &id)
 {
     QPalette result = QApplication::style()->standardPalette();
-    QFile file(u":/logix/themes/%1.json"_s.arg(id));
+    QString name = id;
+    // Without a desktop's colours, ours are the better ones.
+    if (id == system() && QApplication::style()->name() == "fusion"_L1)
+        name = QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Dark ? u"dark"_s
+                                                                                     : u"light"_s;
+    QFile file(u":/logix/themes/%1.json"_s.arg(name));
     if (!file.open(QIODevice::ReadOnly))
         return result;
     const QJsonObject colours = QJsonDocument::fromJson(file.readAll()).object();
@@ -59,7 +65,7 @@ QPalette Themes::palette(const QString &id)
 
 void Themes::apply(const QString &id)
 {
-    if (id == system()) {
+    if (id == system() && QApplication::style()->name() != "fusion"_L1) {
         QApplication::setPalette(QPalette());
         return;
     }

@@ -38,6 +38,8 @@ ProblemsPanel::ProblemsPanel(QWidget *parent)
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionsMovable(false);
+    // Measuring a thousand rows would be felt; those in sight are enough.
+    m_view->header()->setResizeContentsPrecision(0);
     // The problem itself leads, its place follows; the tree's branches sit at the text.
     m_view->setTreePosition(ProblemModel::TextColumn);
     m_view->header()->moveSection(ProblemModel::TextColumn, 0);

@@ -179,7 +179,7 @@ void FilesPanel::newFile()
 {
     if (m_folder.isEmpty())
         return;
-    NewFileDialog dialog(m_folder, currentFolder(), this);
+    NewFileDialog dialog(m_folder, currentFolder(), m_constraintExtension, this);
     if (dialog.exec() != QDialog::Accepted)
         return;
     if (const QString problem = dialog.create(); !problem.isEmpty()) {

@@ -33,6 +33,8 @@ public:
     [[nodiscard]] QAction *renameAction() const { return m_rename; }
     [[nodiscard]] QAction *deleteAction() const { return m_delete; }
     [[nodiscard]] QTreeView *tree() const { return m_tree; }
+    /// The ending of the board's constraint files, for new ones.
+    void setConstraintExtension(const QString &extension) { m_constraintExtension = extension; }
     /// The action behind the empty state's button while there is no project.
     void setOpenAction(QAction *action);
 
@@ -56,6 +58,7 @@ private:
     void updateActions();
 
     QString m_folder;
+    QString m_constraintExtension;
     QFileSystemModel *m_model;
     QTreeView *m_tree;
     StateView *m_state;

@@ -20,7 +20,7 @@ namespace logix {
 
 namespace {
 
-/// A kind's suggested name and ending; its template is a resource of the kind's name.
+/// A kind's suggested name and ending (null: that of the board's constraint files); its template is a resource of the kind's name.
 struct Kind
 {
     const char *name;
@@ -30,14 +30,16 @@ struct Kind
 
 constexpr Kind kinds[] = {{"design", "module", ".v"},
                           {"testbench", "main_tb", ".v"},
-                          {"pins", "pinout", ".pcf"},
+                          {"pins", "pinout", nullptr},
                           {"empty", "notes", ".txt"}};
 
 } // namespace
 
-NewFileDialog::NewFileDialog(const QString &projectFolder, const QString &folder, QWidget *parent)
+NewFileDialog::NewFileDialog(const QString &projectFolder, const QString &folder,
+                             const QString &constraintExtension, QWidget *parent)
     : QDialog(parent)
     , m_folder(folder)
+    , m_constraintExtension(constraintExtension.isEmpty() ? u"pcf"_s : constraintExtension)
     , m_kind(new QComboBox(this))
     , m_name(new QLineEdit(this))
     , m_message(new QLabel(this))
@@ -68,7 +70,9 @@ NewFileDialog::NewFileDialog(const QString &projectFolder, const QString &folder
 
     const auto suggest = [this] {
         const Kind &kind = kinds[m_kind->currentIndex()];
-        m_name->setText(QString::fromLatin1(kind.file) + QString::fromLatin1(kind.ending));
+        m_name->setText(QString::fromLatin1(kind.file)
+                        + (kind.ending ? QString::fromLatin1(kind.ending)
+                                       : QString(u'.' + m_constraintExtension)));
         m_name->setSelection(0, static_cast<int>(qstrlen(kind.file)));
     };
     connect(m_kind, &QComboBox::currentIndexChanged, this, suggest);
@@ -120,8 +124,10 @@ void NewFileDialog::check()
 
 QByteArray NewFileDialog::contents() const
 {
-    QFile file(
-        u":/logix/templates/%1"_s.arg(QString::fromLatin1(kinds[m_kind->currentIndex()].name)));
+    QString kind = QString::fromLatin1(kinds[m_kind->currentIndex()].name);
+    if (kind == "pins"_L1)
+        kind += u'.' + fileName().section(u'.', -1).toLower();
+    QFile file(u":/logix/templates/"_s + kind);
     if (!file.open(QIODevice::ReadOnly))
         return {};
     // A module is named as its file is, as far as Verilog takes the name.

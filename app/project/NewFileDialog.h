@@ -17,7 +17,9 @@ class NewFileDialog : public QDialog
 
 public:
     /// `folder` is where the file goes, `projectFolder` what its place is shown relative to.
-    NewFileDialog(const QString &projectFolder, const QString &folder, QWidget *parent = nullptr);
+    /// `constraintExtension` is the one of the project's board, without the dot.
+    NewFileDialog(const QString &projectFolder, const QString &folder,
+                  const QString &constraintExtension, QWidget *parent = nullptr);
 
     [[nodiscard]] QString path() const;
     /// Writes the file; gives why it couldn't, or nothing.
@@ -32,6 +34,7 @@ private:
     [[nodiscard]] QByteArray contents() const;
 
     QString m_folder;
+    QString m_constraintExtension;
     QComboBox *m_kind;
     QLineEdit *m_name;
     QLabel *m_message;

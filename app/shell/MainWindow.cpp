@@ -10,13 +10,16 @@
 #include "engine/EngineClient.h"
 #include "look/Banner.h"
 #include "look/Icons.h"
+#include "look/PaneTitle.h"
 #include "look/Spacing.h"
 #include "look/StateView.h"
+#include "look/Themes.h"
 #include "problems/ProblemModel.h"
 #include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
 #include "project/ProjectSession.h"
 #include "report/ReportPanel.h"
+#include "settings/ProjectSettingsDialog.h"
 #include "shell/OutputPane.h"
 #include "shell/StatusLine.h"
 #include "shell/Timing.h"
@@ -85,6 +88,16 @@ void MainWindow::makePanels()
     m_filesDock->setObjectName(u"files"_s);
     m_filesDock->setFeatures(QDockWidget::DockWidgetClosable);
     m_filesDock->setWidget(m_files);
+    auto *filesTitle = new PaneTitle(m_filesDock);
+    auto *filesLabel = new QLabel(tr("Files"), filesTitle);
+    filesLabel->setContentsMargins(spacing::small, spacing::tiny, 0, spacing::tiny);
+    filesTitle->setLead(filesLabel);
+    filesTitle->setActions({m_files->newFileAction()});
+    m_filesDock->setTitleBarWidget(filesTitle);
+    connect(filesTitle, &PaneTitle::hideRequested, this, [this] {
+        m_showFiles->setChecked(false);
+        updateLayout();
+    });
     addDockWidget(Qt::LeftDockWidgetArea, m_filesDock);
 
     m_problems = new ProblemsPanel(this);
@@ -216,6 +229,18 @@ void MainWindow::makeMenus()
     view->addAction(tr("Pre&vious Tab"), this, [stepTab] { stepTab(-1); })
         ->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab);
     view->addSeparator();
+    QMenu *colours = view->addMenu(tr("&Colours"));
+    auto *group = new QActionGroup(this);
+    const QString current = QSettings().value(u"window/theme"_s, Themes::system()).toString();
+    for (const QString &id : Themes::all()) {
+        QAction *action = colours->addAction(Themes::label(id), this, [id] {
+            QSettings().setValue(u"window/theme"_s, id);
+            Themes::apply(id);
+        });
+        action->setCheckable(true);
+        action->setChecked(id == current);
+        group->addAction(action);
+    }
     view->addAction(m_editorSettings);
 
     QMenu *help = menuBar()->addMenu(tr("&Help"));
@@ -316,11 +341,6 @@ void MainWindow::connectPanels()
             EditActions::yieldKeys(view, taken);
     });
     connect(m_problems, &ProblemsPanel::placeChosen, this, &MainWindow::goTo);
-    connect(m_filesDock, &QDockWidget::visibilityChanged, this, [this](bool) {
-        // The dock's own close button.
-        if (m_session->isOpen() && m_filesDock->isHidden() && isVisible())
-            m_showFiles->setChecked(false);
-    });
     connect(m_output, &OutputPane::hideRequested, this, [this] {
         m_showOutput->setChecked(false);
         updateLayout();
@@ -330,6 +350,14 @@ void MainWindow::connectPanels()
     connect(m_session, &ProjectSession::changed, this, [this] {
         if (std::exchange(m_isUnread, false))
             openFirstFile();
+        m_files->setConstraintExtension(m_session->info()->constraintExtension);
+        // The project may bring boards of its own.
+        const auto &boards = m_session->info()->settings.customBoardsFolder;
+        const QString folder =
+            boards ? QDir(m_session->folder()).filePath(QString::fromStdString(*boards))
+                   : QString();
+        if (folder != std::exchange(m_customBoards, folder))
+            m_client->readCatalog(folder);
     });
     // From the output back to where one works.
     auto *escape = new QShortcut(Qt::Key_Escape, m_output);
@@ -421,10 +449,10 @@ void MainWindow::finished(const Outcome &outcome)
     m_status->setIdle();
     updateProject();
     const bool isFailed = outcome.state == Outcome::State::Failed;
-    if (outcome.state == Outcome::State::NeedsTopModule) {
+    if (outcome.state == Outcome::State::NeedsChoice) {
         m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
         m_report->setEmpty();
-        askTopModule(outcome);
+        askChoice(outcome);
         return;
     }
     const QString summary = outcome.state == Outcome::State::Cancelled
@@ -460,19 +488,22 @@ void MainWindow::finished(const Outcome &outcome)
     }
 }
 
-void MainWindow::askTopModule(const Outcome &outcome)
+void MainWindow::askChoice(const Outcome &outcome)
 {
+    const bool isTop = outcome.choice == Outcome::Choice::TopModule;
     bool isChosen = false;
-    const QString module = QInputDialog::getItem(
-        this, tr("Top Module"),
-        tr("More than one module could be the design's top. Which one goes onto the board?"),
-        outcome.topCandidates, 0, false, &isChosen);
+    const QString chosen = QInputDialog::getItem(
+        this, isTop ? tr("Top Module") : tr("Pin Constraints"),
+        isTop ? tr("More than one module could be the design's top. Which one goes onto the board?")
+              : tr("There is more than one file of pin constraints. Which one is the board's?"),
+        outcome.candidates, 0, false, &isChosen);
     if (!isChosen || !m_session->info()) {
-        m_status->setSummary(tr("Build needs a top module."));
+        m_status->setSummary(isTop ? tr("Build needs a top module.")
+                                   : tr("Build needs a file of pin constraints."));
         return;
     }
     ProjectSettings settings = m_session->info()->settings;
-    settings.topModule = module.toStdString();
+    (isTop ? settings.topModule : settings.constraintFile) = chosen.toStdString();
     const Verb verb = outcome.verb;
     // The verb runs again once the choice is on the disk.
     connect(

@@ -73,7 +73,7 @@ private:
 
     void run(Verb verb);
     void finished(const Outcome &outcome);
-    void askTopModule(const Outcome &outcome);
+    void askChoice(const Outcome &outcome);
     void goTo(const Place &place);
     void chooseBoard();
     void openExample(const Example &example);
@@ -96,6 +96,7 @@ private:
     ProjectSession *m_session;
     Verbs *m_verbs;
     CatalogInfo m_catalog;
+    QString m_customBoards;
 
     EditorTabs *m_tabs;
     EditActions *m_edit;

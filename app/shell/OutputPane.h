@@ -5,9 +5,10 @@
 
 class QStackedWidget;
 class QTabBar;
-class QToolBar;
 
 namespace logix {
+
+class PaneTitle;
 
 /// The pane at the bottom: one panel at a time, chosen by tabs; at the right of the tabs, what
 /// the panel offers.
@@ -32,7 +33,7 @@ signals:
 private:
     QStackedWidget *m_stack;
     QTabBar *m_tabs;
-    QToolBar *m_corner;
+    PaneTitle *m_title;
     QList<QList<QAction *>> m_actions;
     QStringList m_titles;
 };

@@ -1,20 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/Build.h"
 
+#include "build/BuildRun.h"
+
 namespace logix {
 
-std::optional<double> sharePercent(std::int64_t, std::int64_t)
+Result<BuildResult> Builder::build(const BuildRequest &request, const CallContext &context) const
 {
-    return std::nullopt;
-}
-std::optional<std::string> displayPercent(std::int64_t, std::int64_t)
-{
-    return std::nullopt;
-}
-
-Result<BuildResult> Builder::build(const BuildRequest &, const CallContext &) const
-{
-    return Failure(engineError(Message::verbatim("build")));
+    return BuildRun(m_services, request, context).run();
 }
 
 } // namespace logix

@@ -16,9 +16,8 @@ using Json = nlohmann::json;
 
 Error broken(std::string_view toolchain, std::string reason)
 {
-    return engineError(Message(
-        msg::flow::flowBroken,
-        {{"toolchain", std::string(toolchain)}, {"reason", std::move(reason)}}));
+    return engineError(Message(msg::flow::flowBroken, {{"toolchain", std::string(toolchain)},
+                                                       {"reason", std::move(reason)}}));
 }
 
 std::optional<Message> messageByKey(std::string_view key)

@@ -50,8 +50,8 @@ std::optional<Message> pinHint(const std::string &pin, const std::vector<std::st
     std::string near;
     int count = 0;
     for (const std::string &known : packagePins) {
-        const bool isNear = known.size() == pin.size()
-                            && std::ranges::mismatch(known, pin).in1 >= known.end() - 1;
+        const bool isNear =
+            known.size() == pin.size() && std::ranges::mismatch(known, pin).in1 >= known.end() - 1;
         if (isNear && ++count <= 5) {
             near += (near.empty() ? "" : ", ") + known;
         }
@@ -192,8 +192,8 @@ public:
             if (found == meant.end() && pin->mayBeUnused) {
                 continue;
             }
-            diagnostics.push_back(unmatchedLine(*pin, found == meant.end() ? nullptr
-                                                                           : &found->second));
+            diagnostics.push_back(
+                unmatchedLine(*pin, found == meant.end() ? nullptr : &found->second));
         }
         for (const OtherConstraint &other : m_constraints.others) {
             addOther(other, diagnostics);
@@ -204,8 +204,8 @@ public:
     }
 
     /// One diagnostic for each port, however many of its bits have no pin.
-    std::vector<Diagnostic> effects(
-        const std::function<std::optional<std::string>(std::string_view)> &nameOf) const
+    std::vector<Diagnostic>
+    effects(const std::function<std::optional<std::string>(std::string_view)> &nameOf) const
     {
         std::vector<Diagnostic> diagnostics;
         for (std::size_t i = 0; i < m_unplaced.size();) {
@@ -217,9 +217,9 @@ public:
             }
             const bool isWhole = std::size_t(count) == port->bits.size();
             Diagnostic diagnostic{
-                .text = isWhole
-                            ? Message(msg::hdl::portWithoutPin, {{"port", port->name}})
-                            : Message(msg::hdl::bitsWithoutPin, {{"bits", names}, {"count", count}}),
+                .text = isWhole ? Message(msg::hdl::portWithoutPin, {{"port", port->name}})
+                                : Message(msg::hdl::bitsWithoutPin,
+                                          {{"bits", names}, {"count", count}}),
                 .tool = std::string(engineToolName)};
             if (auto place = placeOfSource(port->source)) {
                 if (auto name = nameOf(place->file)) {
@@ -239,10 +239,9 @@ private:
     {
         const std::map<std::string, MessageArgument> arguments{{"port", pin.port},
                                                                {"module", m_topModule}};
-        Diagnostic diagnostic =
-            problemAt(m_constraints, pin.line,
-                      meant == nullptr ? Severity::Warning : Severity::Error,
-                      Message(msg::hdl::constraintPortUnknown, arguments));
+        Diagnostic diagnostic = problemAt(m_constraints, pin.line,
+                                          meant == nullptr ? Severity::Warning : Severity::Error,
+                                          Message(msg::hdl::constraintPortUnknown, arguments));
         if (isWildcard(pin.port)) {
             diagnostic.hint = Message(msg::hdl::hintWildcard);
         } else if (auto hint = busHint(pin.port, m_ports)) {
@@ -263,10 +262,10 @@ private:
             || std::ranges::any_of(m_unmatched,
                                    [&](const auto *pin) { return pin->port == other.port; });
         if (!isKnown && !other.mayBeUnused) {
-            Diagnostic diagnostic = problemAt(
-                m_constraints, other.line, Severity::Warning,
-                Message(msg::hdl::constraintPortUnknown,
-                        {{"port", other.port}, {"module", m_topModule}}));
+            Diagnostic diagnostic =
+                problemAt(m_constraints, other.line, Severity::Warning,
+                          Message(msg::hdl::constraintPortUnknown,
+                                  {{"port", other.port}, {"module", m_topModule}}));
             diagnostic.hint = busHint(other.port, m_ports);
             diagnostics.push_back(std::move(diagnostic));
         }
@@ -374,13 +373,13 @@ std::vector<Diagnostic> checkPins(const ConstraintFile &constraints,
             continue;
         }
         const auto add = [&](const MessageId &id, const PinConstraint *other) {
-            Diagnostic diagnostic =
-                problemAt(constraints, pin.line, Severity::Error,
-                          Message(id, {{"port", pin.port},
-                                       {"pin", pin.pin},
-                                       {"other", other == nullptr ? std::string() : other->port},
-                                       {"otherPin", other == nullptr ? std::string() : other->pin},
-                                       {"line", std::int64_t(other == nullptr ? 0 : other->line)}}));
+            Diagnostic diagnostic = problemAt(
+                constraints, pin.line, Severity::Error,
+                Message(id, {{"port", pin.port},
+                             {"pin", pin.pin},
+                             {"other", other == nullptr ? std::string() : other->port},
+                             {"otherPin", other == nullptr ? std::string() : other->pin},
+                             {"line", std::int64_t(other == nullptr ? 0 : other->line)}}));
             if (other != nullptr) {
                 diagnostic.related.push_back(
                     {.place = {.file = constraints.name, .line = other->line},
@@ -390,9 +389,8 @@ std::vector<Diagnostic> checkPins(const ConstraintFile &constraints,
             }
             diagnostics.push_back(std::move(diagnostic));
         };
-        const bool isKnown =
-            packagePins.empty() || std::ranges::binary_search(packagePins, pin.pin)
-            || std::ranges::find(packagePins, pin.pin) != packagePins.end();
+        const bool isKnown = packagePins.empty() || std::ranges::binary_search(packagePins, pin.pin)
+                             || std::ranges::find(packagePins, pin.pin) != packagePins.end();
         if (!isKnown) {
             add(msg::hdl::pinUnknown, nullptr);
         }
@@ -419,8 +417,7 @@ matchPorts(const ConstraintFile &constraints, const std::vector<NetlistPort> &po
     std::vector<Diagnostic> diagnostics = matcher.causes();
     std::vector<Diagnostic> effects = matcher.effects(nameOf);
     // Causes, then effects, then what is only worth a warning.
-    const auto warnings =
-        std::ranges::find(diagnostics, Severity::Warning, &Diagnostic::severity);
+    const auto warnings = std::ranges::find(diagnostics, Severity::Warning, &Diagnostic::severity);
     diagnostics.insert(warnings, std::make_move_iterator(effects.begin()),
                        std::make_move_iterator(effects.end()));
     return diagnostics;

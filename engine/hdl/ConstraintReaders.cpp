@@ -123,8 +123,7 @@ void readLpfLocate(ConstraintFile &file, const ConstraintStatement &statement)
 void readLpfFrequency(ConstraintFile &file, const ConstraintStatement &statement)
 {
     const auto &words = statement.words;
-    const bool hasTarget =
-        words.size() >= 2 && (words[1].text == "PORT" || words[1].text == "NET");
+    const bool hasTarget = words.size() >= 2 && (words[1].text == "PORT" || words[1].text == "NET");
     if (!hasTarget) {
         // nextpnr takes no notice of the other forms of the vendor's tool.
         file.problems.push_back(constraintProblem(
@@ -359,11 +358,10 @@ std::vector<ConstraintStatement> splitUnended(std::vector<ConstraintStatement> s
         int previousLine = statement.line();
         for (ConstraintWord &word : statement.words) {
             const bool beginsLine = word.line != std::exchange(previousLine, word.line);
-            const bool isCommand =
-                beginsLine && !word.isQuoted
-                && std::ranges::any_of(commands, [&](std::string_view command) {
-                       return lowerCase(word.text) == lowerCase(command);
-                   });
+            const bool isCommand = beginsLine && !word.isQuoted
+                                   && std::ranges::any_of(commands, [&](std::string_view command) {
+                                          return lowerCase(word.text) == lowerCase(command);
+                                      });
             if (isCommand) {
                 split.push_back(std::exchange(part, {}));
             }

@@ -44,7 +44,8 @@ Result<HintTable> HintTable::read(const std::filesystem::path &file,
 void HintTable::addTo(std::vector<Diagnostic> &diagnostics) const
 {
     for (Diagnostic &diagnostic : diagnostics) {
-        if (diagnostic.hint || !diagnostic.text.isVerbatim()) {
+        const bool hasOurs = diagnostic.hint && !diagnostic.hint->isVerbatim();
+        if (hasOurs || !diagnostic.text.isVerbatim()) {
             continue;
         }
         const std::string text = diagnostic.text.english();

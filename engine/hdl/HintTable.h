@@ -22,7 +22,8 @@ public:
     [[nodiscard]] static Result<HintTable> read(const std::filesystem::path &file,
                                                 std::span<const MessageId *const> ids);
 
-    /// Gives each diagnostic that has no hint the first one that fits.
+    /// Gives each diagnostic the first hint that fits, instead of one in the tool's own words;
+    /// what else made a hint knew more.
     void addTo(std::vector<Diagnostic> &diagnostics) const;
 
 private:

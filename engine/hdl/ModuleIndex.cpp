@@ -304,11 +304,21 @@ void Indexer::readBody(ModuleInfo &module, std::string_view endWord)
             atStatement = false;
             continue;
         }
-        atStatement = m_token.kind == Token::Kind::Symbol
-                          ? std::string_view(";):").contains(m_token.text.front())
-                          : isOneOf(m_token.text, {"begin", "end", "else", "generate",
-                                                   "endgenerate", "endfunction", "endtask",
-                                                   "endcase", "join", "fork", "endspecify"});
+        if (m_token.isWord("begin") || m_token.isWord("fork")) {
+            advance();
+            if (m_token.is(':')) {
+                // The block's name.
+                advance();
+                advance();
+            }
+            atStatement = true;
+            continue;
+        }
+        atStatement =
+            m_token.kind == Token::Kind::Symbol
+                ? std::string_view(";):").contains(m_token.text.front())
+                : isOneOf(m_token.text, {"end", "else", "generate", "endgenerate", "endfunction",
+                                         "endtask", "endcase", "join", "endspecify"});
         advance();
     }
     module.isTestbench = module.ports.empty() && isSimulation;

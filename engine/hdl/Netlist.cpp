@@ -258,8 +258,8 @@ private:
     void skipPlain()
     {
         bool hasAny = false;
-        while ((m_next >= '0' && m_next <= '9') || (m_next >= 'a' && m_next <= 'z')
-               || m_next == '-' || m_next == '+' || m_next == '.' || m_next == 'E') {
+        while ((m_next >= '0' && m_next <= '9') || (m_next >= 'a' && m_next <= 'z') || m_next == '-'
+               || m_next == '+' || m_next == '.' || m_next == 'E') {
             hasAny = true;
             advance();
         }
@@ -355,7 +355,7 @@ private:
             } else if (key == "cells" && !m_query.cells.empty()) {
                 m_json.object([&](const std::string &name) {
                     if (m_query.cells.contains(name)) {
-                        m_facts.cellSources[name] = readSource();
+                        readCell(name);
                     } else {
                         m_json.skip();
                     }
@@ -399,20 +399,18 @@ private:
         m_facts.ports.push_back(std::move(port));
     }
 
-    /// The `src` attribute of a cell or net.
-    std::string readSource()
+    void readCell(const std::string &name)
     {
-        std::string source;
         m_json.object([&](const std::string &key) {
             if (key == "attributes") {
-                source = readSourceAttribute();
+                m_facts.cellSources[name] = readSourceAttribute();
             } else {
                 m_json.skip();
             }
         });
-        return source;
     }
 
+    /// The `src` attribute among those that come next.
     std::string readSourceAttribute()
     {
         std::string source;
@@ -489,9 +487,9 @@ Result<NetlistFacts> readNetlist(const std::filesystem::path &file, const Netlis
 {
     FileBytes bytes(file);
     if (!bytes.isOpen()) {
-        return Failure(toolError(Message(msg::hdl::netlistMissing,
-                                         {{"file", file.filename().string()},
-                                          {"reason", std::string(std::strerror(errno))}})));
+        return Failure(toolError(
+            Message(msg::hdl::netlistMissing, {{"file", file.filename().string()},
+                                               {"reason", std::string(std::strerror(errno))}})));
     }
     JsonReader json(bytes);
     TopReader reader(json, query);

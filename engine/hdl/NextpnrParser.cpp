@@ -45,8 +45,8 @@ std::optional<NextpnrParser::Utilisation> tableRow(std::string_view text)
     const std::string_view used = trimmed(text.substr(colon + 1, slash - colon - 1));
     const std::string_view available = trimmed(text.substr(slash + 1));
     const auto first = std::from_chars(used.data(), used.data() + used.size(), row.used);
-    const auto second = std::from_chars(available.data(), available.data() + available.size(),
-                                        row.available);
+    const auto second =
+        std::from_chars(available.data(), available.data() + available.size(), row.available);
     if (first.ec != std::errc() || second.ec != std::errc() || row.name.empty()
         || row.name.find(' ') != std::string::npos) {
         return std::nullopt;
@@ -95,6 +95,13 @@ Severity NextpnrParser::levelOf(std::string_view line) const
 
 void NextpnrParser::line(std::string_view line)
 {
+    // An error may go on in indented lines.
+    if (std::exchange(m_isInMessage, false) && line.starts_with("    ")) {
+        Diagnostic &last = m_diagnostics.back();
+        last.text = Message::verbatim(last.text.english() + ' ' + std::string(trimmed(line)));
+        m_isInMessage = true;
+        return;
+    }
     const bool isError = line.starts_with(errorMark);
     if (isError || line.starts_with(warningMark)) {
         std::string_view text = line.substr(isError ? errorMark.size() : warningMark.size());
@@ -107,6 +114,7 @@ void NextpnrParser::line(std::string_view line)
         diagnostic.code = codeOf(text);
         diagnostic.text = Message::verbatim(std::string(text));
         m_diagnostics.push_back(std::move(diagnostic));
+        m_isInMessage = true;
         return;
     }
     if (!line.starts_with(infoMark)) {

@@ -46,6 +46,7 @@ private:
     std::vector<Utilisation> m_utilisation;
     std::vector<std::string> m_loopCells;
     bool m_isInTable = false;
+    bool m_isInMessage = false;
     int m_loop = 0;
 };
 

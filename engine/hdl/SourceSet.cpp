@@ -33,10 +33,11 @@ std::optional<FileIdentity> identityOf(const fs::path &path)
     return FileIdentity{info.st_dev, info.st_ino};
 }
 
-/// Characters of a file name that yosys reads as more than a name: patterns, quotes, escapes.
+/// Characters of a file name that a tool reads as more than a name: patterns, quotes and escapes
+/// for yosys, variables for Verilator.
 bool hasHostileName(std::string_view name)
 {
-    return name.find_first_of("\"\\*?[") != std::string_view::npos;
+    return name.find_first_of("\"\\$*?[") != std::string_view::npos;
 }
 
 class Opener

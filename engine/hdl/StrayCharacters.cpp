@@ -89,21 +89,11 @@ std::vector<Diagnostic> strayCharacters(std::string_view text, const std::string
     const LineIndex lines(text);
     std::map<std::uint32_t, std::size_t> seen;
     Lexer lexer(text);
-    std::size_t next = 0;
-    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
-        const bool canBeStray =
-            token.kind == Token::Kind::Symbol || token.kind == Token::Kind::EscapedWord;
-        const auto at = canBeStray ? std::ranges::find_if(token.text, isStray) : token.text.end();
-        if (at == token.text.end() || token.offset < next) {
-            continue;
-        }
-        const auto offset = static_cast<std::size_t>(&*at - text.data());
-        const Character character = characterAt(text.substr(offset));
-        next = offset + character.length;
+    const auto add = [&](std::size_t offset, const Character &character) {
         const auto [entry, isNew] = seen.emplace(character.code, found.size());
         if (!isNew) {
             ++found[entry->second].count;
-            continue;
+            return;
         }
         const auto position = lines.position(offset);
         const std::string code = std::format("U+{:04X}", character.code);
@@ -116,6 +106,22 @@ std::vector<Diagnostic> strayCharacters(std::string_view text, const std::string
                              {{"code", code}, {"character", shown}}),
              .tool = std::string(engineToolName),
              .hint = Message(msg::hdl::strayHint)});
+    };
+    std::size_t next = 0;
+    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
+        if (token.kind != Token::Kind::Symbol && token.kind != Token::Kind::EscapedWord) {
+            continue;
+        }
+        // A character of several bytes is several symbols.
+        const auto begin = static_cast<std::size_t>(token.text.data() - text.data());
+        for (std::size_t at = std::max(begin, next); at < begin + token.text.size(); ++at) {
+            if (isStray(text[at])) {
+                const Character character = characterAt(text.substr(at));
+                add(at, character);
+                next = at + character.length;
+                at = next - 1;
+            }
+        }
     }
     return found;
 }

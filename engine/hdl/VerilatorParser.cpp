@@ -118,8 +118,9 @@ void VerilatorParser::problem(Severity severity, std::string_view code, std::str
         m_stoppedAtLimit = m_stoppedAtLimit || text.contains("too many errors");
         return;
     }
-    m_isBroken = m_isBroken || text.starts_with("Internal Error")
-                 || text.starts_with("Verilator internal fault");
+    m_isBroken = m_isBroken || rest.starts_with("Internal Error")
+                 || text.starts_with("Internal Error")
+                 || rest.starts_with("Verilator internal fault");
     Diagnostic diagnostic{.severity = severity, .tool = "verilator", .code = std::string(code)};
     std::string words;
     if (located.source != nullptr) {

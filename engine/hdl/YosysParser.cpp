@@ -97,8 +97,7 @@ std::optional<SourcePlace> placeOfWord(const SourceFile &file, std::string_view 
     for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
         if (token.isName() && token.text == word) {
             const auto position = LineIndex(*file.text).position(token.offset);
-            return SourcePlace{
-                .file = file.name, .line = position.line, .column = position.column};
+            return SourcePlace{.file = file.name, .line = position.line, .column = position.column};
         }
     }
     return std::nullopt;
@@ -163,8 +162,7 @@ void YosysParser::context(std::string_view line)
         // `\top.$proc$md.v:2$1'
         const std::string_view process = between(line, " using process `", "'");
         const auto name = process.find("$proc$");
-        m_lastProcess =
-            name == std::string_view::npos ? "" : placeInName(process.substr(name));
+        m_lastProcess = name == std::string_view::npos ? "" : placeInName(process.substr(name));
     } else if (line.contains("cell `") && line.contains("created ")) {
         m_cellPlaces.insert_or_assign(std::string(between(line, "cell `", "'")), m_lastProcess);
     } else if (line.starts_with("Found an SCC: ")) {
@@ -244,9 +242,9 @@ void YosysParser::message(Severity severity, std::string_view text,
         }
         if (isMissing) {
             diagnostic.code = moduleMissing;
-            diagnostic.text = Message(msg::hdl::moduleMissing,
-                                      {{"module", std::string(module)},
-                                       {"parent", std::string(plainName(parent))}});
+            diagnostic.text =
+                Message(msg::hdl::moduleMissing, {{"module", std::string(module)},
+                                                  {"parent", std::string(plainName(parent))}});
         }
     } else if (text.starts_with("Module `") && text.ends_with("' not found!")) {
         diagnostic.code = topMissing;
@@ -262,8 +260,7 @@ void YosysParser::message(Severity severity, std::string_view text,
                 place = placeOfInclude(file, name);
             }
         }
-        diagnostic.text =
-            Message(msg::hdl::includeMissing, {{"file", std::string(name)}});
+        diagnostic.text = Message(msg::hdl::includeMissing, {{"file", std::string(name)}});
     } else if (text.contains("limited support for tri-state")) {
         diagnostic.code = triState;
     } else if (!place && severity == Severity::Error && !m_lastProcess.empty()) {
@@ -300,10 +297,9 @@ void YosysParser::addConflicts(std::vector<Diagnostic> &diagnostics)
         for (const SourcePlace &place : places) {
             where += (where.empty() ? "" : ", ") + place.file + ':' + std::to_string(place.line);
         }
-        diagnostic.text = where.empty()
-                              ? Message(msg::hdl::multipleDrivers, {{"net", net}})
-                              : Message(msg::hdl::multipleDriversAt,
-                                        {{"net", net}, {"places", where}});
+        diagnostic.text =
+            where.empty() ? Message(msg::hdl::multipleDrivers, {{"net", net}})
+                          : Message(msg::hdl::multipleDriversAt, {{"net", net}, {"places", where}});
         diagnostic.hint = Message(msg::hdl::hintMultipleDrivers);
         if (!places.empty()) {
             diagnostic.place = places.front();

@@ -132,9 +132,9 @@ std::vector<std::string> arguments(const LintRequest &request, const SourceSet &
         define += '=' + value;
         list.push_back(std::move(define));
     }
-    // The source folder comes first by itself: Verilator runs there.
-    for (const fs::path &folder : sources.includeFolders) {
-        if (folder != sources.folder) {
+    // The source folder is the first of them; without others Verilator looks there anyway.
+    if (sources.includeFolders.size() > 1) {
+        for (const fs::path &folder : sources.includeFolders) {
             list.push_back("-I" + sources.argument(folder));
         }
     }

@@ -38,7 +38,7 @@ apt_sources() {
             /^[ \t]*$/ { flush(); next }
             /^[ \t]/ { if (key != "") field[key] = field[key] " " $0; next }
             { key = tolower($0); sub(/[ \t]*:.*/, "", key)
-              value = $0; sub(/^[^:]*:/, "", value); gsub(/\t/, " ", value); field[key] = value }
+              value = $0; sub(/^[^:]*:/, "", value); gsub(/\t/, " ", value); gsub(/^ +| +$/, "", value); field[key] = value }
             END { flush() }' "$file"
         echo
     done | awk 'NF >= 3 { $1 = $1; print }'

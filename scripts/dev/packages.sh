@@ -181,7 +181,14 @@ install_npm() {
 
 # The build user's own folders; nobody else's are touched.
 prepare_user_folders() {
-    local folder
+    local folder closed
+    if [[ -n $CALLER_IS_ROOT ]]; then
+        closed=$(find "$CHECKOUT" -maxdepth 2 -path "$CHECKOUT/.dev" -prune -o \
+            \( -type d ! -perm -o=rx -o -type f ! -perm -o=r \) -print -quit)
+        [[ -z $closed ]] ||
+            fail "$closed is closed to the ordinary user that builds; open the checkout to readers" \
+                "with: chmod -R go+rX '$CHECKOUT'"
+    fi
     mkdir -p -- "$BUILDS" "$USER_HOME" "$CCACHE" 2>/dev/null ||
         fail "$CHECKOUT/.dev can't be written: $(why_not_writable "$CHECKOUT/.dev")"
     for folder in "$BUILDS" "$USER_HOME" "$CCACHE"; do

@@ -248,12 +248,14 @@ TEST_F(SourceSetTest, CopiesFilesWithNamesThatToolsTakeApart)
 {
     write("we \"quote\".v");
     write("a[1].v");
-    write("fine; $name 'x'.v");
-    const auto set = open({"we \"quote\".v", "a[1].v", "fine; $name 'x'.v"});
+    write("$HOME.v");
+    write("fine; 'x' #&.v");
+    const auto set = open({"we \"quote\".v", "a[1].v", "fine; 'x' #&.v", "$HOME.v"});
     ASSERT_TRUE(set);
     EXPECT_EQ(set->sources[0].readPath.filename(), "we__quote_.v");
     EXPECT_EQ(set->sources[1].readPath.filename(), "a_1_.v");
-    EXPECT_EQ(set->argument(set->sources[2]), "fine; $name 'x'.v");
+    EXPECT_EQ(set->argument(set->sources[2]), "fine; 'x' #&.v");
+    EXPECT_EQ(set->sources[3].readPath.filename(), "_HOME.v");
     EXPECT_EQ(set->nameOf(set->sources[1].readPath.string()), "a[1].v");
 }
 

@@ -5,6 +5,7 @@
 #include "base/Text.h"
 #include "support/TemporaryFolder.h"
 
+#include <cstdlib>
 #include <gmock/gmock.h>
 
 namespace fs = std::filesystem;
@@ -63,6 +64,9 @@ TEST_P(VerilatorGolden, BecomesDiagnostics)
         parser.line(line);
     }
     const std::string found = written(parser.finish());
+    if (std::getenv("LOGIX_UPDATE_GOLDEN") != nullptr) {
+        ASSERT_TRUE(writeFileSafely(folder / "expected.txt", found));
+    }
     const std::string expected = readFile(folder / "expected.txt").value_or("");
     EXPECT_EQ(found, expected);
 }

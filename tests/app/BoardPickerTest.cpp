@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "WindowFixture.h"
+
+#include "boards/BoardButton.h"
+#include "boards/BoardListModel.h"
+#include "boards/BoardPicker.h"
+#include "project/ProjectSession.h"
+
+using namespace Qt::StringLiterals;
+
+namespace logix::test {
+
+namespace {
+
+CatalogInfo smallCatalog()
+{
+    CatalogInfo catalog;
+    catalog.families = {{u"ice40"_s, u"iCE40"_s, u"pcf"_s}, {u"ecp5"_s, u"ECP5"_s, u"lpf"_s}};
+    BoardInfo first{.id = u"icebreaker"_s,
+                    .name = u"iCEBreaker"_s,
+                    .family = u"ice40"_s,
+                    .familyLabel = u"iCE40"_s,
+                    .part = u"iCE40UP5K-SG48"_s,
+                    .size = u"5k"_s,
+                    .features = u"12 MHz · 5 LEDs"_s};
+    first.variants = {{.connection = u"usb"_s, .memory = u"flash"_s},
+                      {.connection = u"usb"_s, .memory = u"ram"_s}};
+    const BoardInfo second{.id = u"ulx3s-85f"_s,
+                           .name = u"ULX3S 85F"_s,
+                           .family = u"ecp5"_s,
+                           .familyLabel = u"ECP5"_s,
+                           .part = u"LFE5U-85F-6BG381C"_s,
+                           .size = u"85k"_s,
+                           .features = u"25 MHz · 8 LEDs"_s};
+    const BoardInfo third{.id = u"alhambra-ii"_s,
+                          .name = u"Alhambra II"_s,
+                          .family = u"ice40"_s,
+                          .familyLabel = u"iCE40"_s,
+                          .part = u"iCE40HX4K-TQ144"_s};
+    catalog.boards = {first, second, third};
+    return catalog;
+}
+
+QStringList shown(const BoardListModel &model)
+{
+    QStringList result;
+    for (int row = 0; row < model.rowCount(); ++row)
+        result.append(model.index(row).data().toString());
+    return result;
+}
+
+} // namespace
+
+TEST(BoardList, IsGroupedByFamilyAndSorted)
+{
+    BoardListModel model;
+    model.setCatalog(smallCatalog());
+    EXPECT_EQ(shown(model), (QStringList{u"iCE40"_s, u"Alhambra II"_s, u"iCEBreaker"_s, u"ECP5"_s,
+                                         u"ULX3S 85F"_s}));
+    EXPECT_FALSE(model.flags(model.index(0)) & Qt::ItemIsSelectable);
+}
+
+TEST(BoardList, EveryWordHasToFit)
+{
+    BoardListModel model;
+    model.setCatalog(smallCatalog());
+    model.setFilter(u"8 leds"_s, {});
+    EXPECT_EQ(shown(model), (QStringList{u"ECP5"_s, u"ULX3S 85F"_s}));
+    model.setFilter(u"up5k"_s, {});
+    EXPECT_EQ(shown(model), (QStringList{u"iCE40"_s, u"iCEBreaker"_s}));
+    model.setFilter(u"up5k"_s, u"ecp5"_s);
+    EXPECT_TRUE(shown(model).isEmpty());
+    model.setFilter({}, u"ecp5"_s);
+    EXPECT_EQ(shown(model).size(), 2);
+}
+
+TEST(BoardPickerDialog, TypingFiltersAndEnterChooses)
+{
+    BoardPicker picker(smallCatalog(), u"icebreaker"_s, {std::nullopt, "ram"});
+    picker.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&picker));
+    EXPECT_EQ(picker.boardId(), u"icebreaker"_s);
+    EXPECT_EQ(picker.choice().memory, std::optional<std::string>("ram"));
+    QTest::keyClicks(picker.search(), u"ulx"_s);
+    EXPECT_EQ(picker.boardId(), u"ulx3s-85f"_s);
+    QTest::keyClick(picker.search(), Qt::Key_Return);
+    EXPECT_EQ(picker.result(), QDialog::Accepted);
+    EXPECT_FALSE(picker.choice().memory);
+}
+
+TEST(BoardPickerDialog, TheArrowsMoveWhileTyping)
+{
+    BoardPicker picker(smallCatalog(), {}, {});
+    picker.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&picker));
+    EXPECT_EQ(picker.boardId(), u"alhambra-ii"_s);
+    QTest::keyClick(picker.search(), Qt::Key_Down);
+    EXPECT_EQ(picker.boardId(), u"icebreaker"_s);
+    QTest::keyClick(picker.search(), Qt::Key_Down); // over the heading
+    EXPECT_EQ(picker.boardId(), u"ulx3s-85f"_s);
+}
+
+TEST(BoardPickerDialog, NothingThatFitsIsSaid)
+{
+    BoardPicker picker(smallCatalog(), {}, {});
+    picker.show();
+    picker.search()->setText(u"no such board"_s);
+    EXPECT_TRUE(picker.boardId().isEmpty());
+    EXPECT_FALSE(picker.list()->isVisible());
+    QTest::keyClick(picker.search(), Qt::Key_Return);
+    EXPECT_TRUE(picker.isVisible());
+}
+
+using PickedBoard = WindowTest;
+
+TEST_F(PickedBoard, GoesIntoTheSettingsAndTheToolbar)
+{
+    showWindow();
+    const QString folder = openProject({{u"main.v"_s, "module main; endmodule\n"}});
+    EXPECT_TRUE(window().boardButton()->text().contains(u"Choose"_s));
+    withNextDialog<BoardPicker>([](BoardPicker *picker) {
+        keepScreenshot(picker, u"board-picker"_s);
+        QTest::keyClicks(picker->search(), u"icebreaker"_s);
+        QTest::keyClick(picker->search(), Qt::Key_Return);
+    });
+    QTest::keyClick(&window(), Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+    ASSERT_TRUE(
+        waitFor([&] { return window().boardButton()->text().startsWith(u"iCEBreaker"_s); }));
+    EXPECT_TRUE(read(folder + u"/logix.json"_s).contains("\"icebreaker\""));
+}
+
+} // namespace logix::test

@@ -1,0 +1,3 @@
+module top (input a, output b);
+`include "sub/nowhere.vh"
+endmodule
