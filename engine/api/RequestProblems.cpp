@@ -29,9 +29,9 @@ std::string quoted(const Json &value)
 Message typeName(std::string_view type)
 {
     static const std::map<std::string_view, MessageId> names = {
-        {"string", msg::api::typeText},      {"integer", msg::api::typeInteger},
-        {"number", msg::api::typeNumber},    {"boolean", msg::api::typeBoolean},
-        {"array", msg::api::typeList},       {"object", msg::api::typeObject},
+        {"string", msg::api::typeText},   {"integer", msg::api::typeInteger},
+        {"number", msg::api::typeNumber}, {"boolean", msg::api::typeBoolean},
+        {"array", msg::api::typeList},    {"object", msg::api::typeObject},
         {"null", msg::api::typeNull},
     };
     const auto found = names.find(type);
@@ -119,9 +119,8 @@ public:
         } else if (violation.schemaPointer.contains("/propertyNames")) {
             addNames(violation, *value);
         } else if (keyword == "minLength" || keyword == "minItems") {
-            addMessage(
-                Message(msg::api::fieldEmpty, {{"field", shown(violation.valuePointer)},
-                                               {"expected", expectedOf(*owner).english()}}));
+            addMessage(Message(msg::api::fieldEmpty, {{"field", shown(violation.valuePointer)},
+                                                      {"expected", expectedOf(*owner).english()}}));
         } else if (keyword == "maxLength" || keyword == "maxItems" || keyword == "maxProperties") {
             addMessage(Message(msg::api::fieldTooLong,
                                {{"field", shown(violation.valuePointer)},
@@ -147,8 +146,8 @@ public:
         const auto more = static_cast<std::int64_t>(m_messages.size()) - 1;
         Error error = requestError(
             more == 0
-                ? Message(msg::api::requestInvalid, {{"tool", std::string(tool)},
-                                                     {"problem", m_messages.front().english()}})
+                ? Message(msg::api::requestInvalid,
+                          {{"tool", std::string(tool)}, {"problem", m_messages.front().english()}})
                 : Message(msg::api::requestInvalidMore, {{"tool", std::string(tool)},
                                                          {"problem", m_messages.front().english()},
                                                          {"more", more}}));
@@ -156,9 +155,9 @@ public:
             if (error.diagnostics.size() == mostProblems) {
                 error.diagnostics.push_back(
                     {.severity = Severity::Info,
-                     .text = Message(msg::api::moreProblems,
-                                     {{"count", static_cast<std::int64_t>(m_messages.size()
-                                                                          - mostProblems)}}),
+                     .text = Message(
+                         msg::api::moreProblems,
+                         {{"count", static_cast<std::int64_t>(m_messages.size() - mostProblems)}}),
                      .tool = std::string(engineToolName)});
                 break;
             }
@@ -208,7 +207,7 @@ private:
                 continue;
             }
             const std::string field = pointer + pointerStep(cleanLine(name));
-            const auto nearest = nearestName(name, names);
+            const auto nearest = nearestName(name.substr(0, longestQuote), names);
             addMessage(nearest ? Message(msg::api::fieldUnknownNear,
                                          {{"field", field}, {"nearest", *nearest}})
                                : Message(msg::api::fieldUnknown, {{"field", field}}));
@@ -253,16 +252,14 @@ private:
             choices.push_back(quoted(choice));
             list += (list.empty() ? "" : ", ") + choices.back();
         }
-        const auto nearest =
-            value.is_string() ? nearestName(value.get<std::string>(), choices) : std::nullopt;
-        addMessage(nearest
-                       ? Message(msg::api::fieldChoiceNear, {{"field", shown(pointer)},
+        const auto nearest = value.is_string() ? nearestName(quoted(value), choices) : std::nullopt;
+        addMessage(nearest ? Message(msg::api::fieldChoiceNear, {{"field", shown(pointer)},
+                                                                 {"choices", list},
+                                                                 {"value", quoted(value)},
+                                                                 {"nearest", *nearest}})
+                           : Message(msg::api::fieldChoice, {{"field", shown(pointer)},
                                                              {"choices", list},
-                                                             {"value", quoted(value)},
-                                                             {"nearest", *nearest}})
-                       : Message(msg::api::fieldChoice, {{"field", shown(pointer)},
-                                                         {"choices", list},
-                                                         {"value", quoted(value)}}));
+                                                             {"value", quoted(value)}}));
     }
 
     /// Names of members that don't fit: which ones they are isn't reported, so all that don't
@@ -270,8 +267,7 @@ private:
     void addNames(const SchemaViolation &violation, const Json &value)
     {
         const std::size_t end = violation.schemaPointer.find("/propertyNames");
-        const Json *rule =
-            at(m_schema, violation.schemaPointer.substr(0, end) + "/propertyNames");
+        const Json *rule = at(m_schema, violation.schemaPointer.substr(0, end) + "/propertyNames");
         const Json empty = Json::object();
         const Message expected = expectedOf(rule != nullptr ? *rule : empty);
         if (!value.is_object()) {
@@ -284,9 +280,10 @@ private:
                                            : Result<SchemaCheck>(Failure(engineError({})));
         for (const auto &[name, member] : value.items()) {
             if (!check || !check->check(Json(name)).empty()) {
-                addMessage(Message(msg::api::fieldName,
-                                   {{"field", violation.valuePointer + pointerStep(cleanLine(name))},
-                                    {"expected", expected.english()}}));
+                addMessage(
+                    Message(msg::api::fieldName,
+                            {{"field", violation.valuePointer + pointerStep(cleanLine(name))},
+                             {"expected", expected.english()}}));
             }
         }
     }

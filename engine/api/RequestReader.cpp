@@ -96,6 +96,17 @@ Json variantChoiceJson(const VariantChoice &choice)
     return json;
 }
 
+Json includeFoldersJson(const SourceRequest &sources)
+{
+    Json list = Json::array();
+    for (const std::string &folder : sources.includeFolders) {
+        if (!folder.empty()) {
+            list.push_back(folder);
+        }
+    }
+    return list;
+}
+
 Json selectorJson(const Selector &selector)
 {
     return {{"connection", selector.connection}, {"memory", selector.memory}};

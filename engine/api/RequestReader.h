@@ -39,6 +39,8 @@ private:
 /// The same fields the other way, for callers that have a typed request. What is left to its
 /// default isn't written.
 [[nodiscard]] Json variantChoiceJson(const VariantChoice &choice);
+/// Without the source folder itself, which is always searched.
+[[nodiscard]] Json includeFoldersJson(const SourceRequest &sources);
 [[nodiscard]] Json selectorJson(const Selector &selector);
 
 } // namespace logix

@@ -54,6 +54,8 @@ Value valueOf(const Json &json)
 
 struct SchemaCheck::Compiled
 {
+    /// As it was given, to look into where the library only says that a map doesn't fit.
+    Json source;
     jsoncons::jsonschema::json_schema<Value> schema;
 };
 
@@ -68,11 +70,41 @@ Result<SchemaCheck> SchemaCheck::compile(const Json &schema)
 {
     try {
         return SchemaCheck(std::make_unique<const Compiled>(
-            Compiled{jsoncons::jsonschema::make_json_schema(valueOf(schema))}));
+            Compiled{schema, jsoncons::jsonschema::make_json_schema(valueOf(schema))}));
     } catch (const std::exception &exception) {
         return Failure(engineError(msg::api::schemaBroken, exception.what()));
     }
 }
+
+namespace {
+
+/// What is wrong with the members of a map, whose schema is that of its additional properties.
+void addMemberViolations(const SchemaViolation &violation, const Json &value, const Json &schema,
+                         std::vector<SchemaViolation> &violations)
+{
+    const Json::json_pointer keyword(violation.schemaPointer);
+    const Json &memberSchema = schema.at(keyword);
+    const Json &owner = schema.at(keyword.parent_pointer());
+    const Json &map = value.at(Json::json_pointer(violation.valuePointer));
+    const auto check = SchemaCheck::compile(memberSchema);
+    if (!check || !map.is_object()) {
+        violations.push_back(violation);
+        return;
+    }
+    for (const auto &[name, member] : map.items()) {
+        if (owner.contains("properties") && owner.at("properties").contains(name)) {
+            continue;
+        }
+        for (const SchemaViolation &part : check->check(member)) {
+            violations.push_back(
+                {.valuePointer = violation.valuePointer + pointerStep(name) + part.valuePointer,
+                 .keyword = part.keyword,
+                 .schemaPointer = violation.schemaPointer + part.schemaPointer});
+        }
+    }
+}
+
+} // namespace
 
 std::vector<SchemaViolation> SchemaCheck::check(const Json &value) const
 {
@@ -81,7 +113,13 @@ std::vector<SchemaViolation> SchemaCheck::check(const Json &value) const
         SchemaViolation violation{.valuePointer = message.instance_location().string(),
                                   .keyword = message.keyword(),
                                   .schemaPointer = message.eval_path().string()};
-        if (std::ranges::find(violations, violation) == violations.end()) {
+        const Json &source = m_compiled->source;
+        const bool isMap = violation.keyword == "additionalProperties"
+                           && source.contains(Json::json_pointer(violation.schemaPointer))
+                           && source.at(Json::json_pointer(violation.schemaPointer)).is_object();
+        if (isMap) {
+            addMemberViolations(violation, value, source, violations);
+        } else if (std::ranges::find(violations, violation) == violations.end()) {
             violations.push_back(std::move(violation));
         }
         return jsoncons::jsonschema::walk_result::advance;

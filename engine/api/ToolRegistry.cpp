@@ -9,6 +9,7 @@
 #include "api/SchemaStore.h"
 #include "api/tools/BuildTool.h"
 #include "api/tools/CleanBuildTool.h"
+#include "api/tools/CompareBoardsTool.h"
 #include "api/tools/GetCatalogTool.h"
 #include "api/tools/GetEngineInfoTool.h"
 #include "api/tools/LintTool.h"
@@ -118,6 +119,7 @@ std::vector<std::unique_ptr<ApiTool>> allTools()
     tools.push_back(std::make_unique<BuildTool>());
     tools.push_back(std::make_unique<CleanBuildTool>());
     tools.push_back(std::make_unique<GetCatalogTool>());
+    tools.push_back(std::make_unique<CompareBoardsTool>());
     tools.push_back(std::make_unique<GetEngineInfoTool>());
     return tools;
 }
@@ -255,6 +257,10 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
     if (const auto problems = requestProblems(name, request, found->input->schema(), *check)) {
         m_engine.log().call(name, "request", std::chrono::steady_clock::now() - start);
         return failed(*problems, plainRender);
+    }
+
+    if (context.isCancelled()) {
+        return failed(cancelledError(), plainRender);
     }
 
     const RequestReader fields(request);

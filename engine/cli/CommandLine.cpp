@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/CommandLine.h"
 
+#include "base/Files.h"
 #include "base/Text.h"
 #include "base/Version.h"
 #include "cli/Help.h"
 #include "cli/Invocation.h"
 #include "cli/ProblemText.h"
+#include "cli/Sarif.h"
 #include "messages/cli.h"
 
 #include <nlohmann/json.hpp>
@@ -32,8 +34,9 @@ using CommandFunction = int (*)(const Invocation &);
 CommandFunction functionOf(std::string_view command)
 {
     static const std::map<std::string_view, CommandFunction> functions = {
-        {"info", runInfo}, {"boards", runBoards}, {"board", runBoard},
-        {"lint", runLint}, {"build", runBuild},   {"clean", runClean},
+        {"info", runInfo}, {"boards", runBoards},   {"board", runBoard},
+        {"new", runNew},   {"compare", runCompare}, {"completions", runCompletions},
+        {"lint", runLint}, {"build", runBuild},     {"clean", runClean},
     };
     const auto found = functions.find(command);
     return found == functions.end() ? nullptr : found->second;
@@ -130,9 +133,25 @@ ToolAnswer callTool(const Invocation &invocation, std::string_view tool, const J
     return answer;
 }
 
+bool writeSarif(const Invocation &invocation, const Json &diagnostics)
+{
+    const auto file = invocation.arguments.value("--sarif");
+    if (!file) {
+        return true;
+    }
+    const auto written = writeFileSafely(fs::absolute(*file), sarifText(diagnostics));
+    if (!written) {
+        invocation.terminal.note(invocation.terminal.styledNote("logix:", Style::Error) + ' '
+                                 + written.error().message.english());
+    }
+    return written.has_value();
+}
+
 int reportFailure(const Invocation &invocation, const ToolAnswer &answer)
 {
     const Json error = answer.content();
+    // The error's own code says more than a file that couldn't be written.
+    (void)writeSarif(invocation, error.value("diagnostics", Json::array()));
     if (invocation.wantsJson()) {
         invocation.terminal.print(answer.text);
     } else {

@@ -17,6 +17,7 @@ constexpr OptionInfo variantOption = {"--variant", "", "NAME=VALUE", optionVaria
 constexpr OptionInfo topOption = {"--top", "-t", "MODULE", optionTop};
 constexpr OptionInfo defineOption = {"--define", "-D", "NAME[=VALUE]", optionDefine};
 constexpr OptionInfo verboseOption = {"--verbose", "-v", "", optionVerbose};
+constexpr OptionInfo sarifOption = {"--sarif", "", "FILE", optionSarif};
 constexpr OptionInfo jsonOption = {"--json", "", "", optionJson};
 
 constexpr std::array globals = {
@@ -40,18 +41,22 @@ constexpr std::array lintOptions = {
     OptionInfo{"--no-testbenches", "", "", optionNoTestbenches},
     verboseOption,
     jsonOption,
+    sarifOption,
 };
-constexpr std::array buildOptions = {boardOption,  variantOption, topOption,
-                                     defineOption, verboseOption, jsonOption};
+constexpr std::array buildOptions = {boardOption,   variantOption, topOption,  defineOption,
+                                     verboseOption, jsonOption,    sarifOption};
 constexpr std::array cleanOptions = {boardOption, jsonOption};
 
 constexpr std::array commands = {
+    CommandInfo{"new", "BOARD FOLDER", 2, 2, commandNew, commandNewMore, {}},
     CommandInfo{"lint", "", 0, 0, commandLint, commandLintMore, lintOptions},
     CommandInfo{"build", "", 0, 0, commandBuild, commandBuildMore, buildOptions},
     CommandInfo{"clean", "", 0, 0, commandClean, commandCleanMore, cleanOptions},
     CommandInfo{"boards", "[FILTER]", 0, 1, commandBoards, commandBoardsMore, boardsOptions},
     CommandInfo{"board", "NAME", 1, 1, commandBoard, commandBoardMore, boardOptions},
+    CommandInfo{"compare", "BOARD BOARD", 2, 2, commandCompare, commandCompareMore, boardOptions},
     CommandInfo{"info", "", 0, 0, commandInfo, commandInfoMore, infoOptions},
+    CommandInfo{"completions", "SHELL", 1, 1, commandCompletions, commandCompletionsMore, {}},
     CommandInfo{"help", "[COMMAND]", 0, 1, commandHelp, commandHelpMore, {}},
 };
 

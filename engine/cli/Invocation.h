@@ -43,12 +43,17 @@ struct Invocation
 [[nodiscard]] int reportFailure(const Invocation &invocation, const ToolAnswer &answer);
 /// The same for an error that came before a tool was called.
 [[nodiscard]] int reportFailure(const Invocation &invocation, const Error &error);
+/// Writes the file of --sarif, when that was given. False, with a word to the user, when it can't.
+[[nodiscard]] bool writeSarif(const Invocation &invocation, const Json &diagnostics);
 /// The exit code of an error's category.
 [[nodiscard]] int exitCodeOf(std::string_view category);
 
 int runInfo(const Invocation &invocation);
 int runBoards(const Invocation &invocation);
 int runBoard(const Invocation &invocation);
+int runCompare(const Invocation &invocation);
+int runCompletions(const Invocation &invocation);
+int runNew(const Invocation &invocation);
 int runLint(const Invocation &invocation);
 int runBuild(const Invocation &invocation);
 int runClean(const Invocation &invocation);

@@ -32,6 +32,19 @@ Defines definesFrom(const std::vector<std::string> &values)
     return defines;
 }
 
+Result<std::optional<std::filesystem::path>> projectBoardsFolder(const Invocation &invocation)
+{
+    std::error_code error;
+    if (!std::filesystem::exists(invocation.folder / projectFileName, error)) {
+        return std::nullopt;
+    }
+    return readProject(invocation.folder).transform([&](const ProjectSettings &settings) {
+        return settings.customBoardsFolder.transform([&](const std::string &folder) {
+            return (invocation.folder / folder).lexically_normal();
+        });
+    });
+}
+
 Result<ResolvedProject> openProject(const Invocation &invocation)
 {
     const Arguments &arguments = invocation.arguments;

@@ -11,6 +11,10 @@ namespace logix::cli {
 /// --define. Errors: request.
 [[nodiscard]] Result<ResolvedProject> openProject(const Invocation &invocation);
 
+/// The project's own boards; nothing without a project or boards of its own. Errors: request.
+[[nodiscard]] Result<std::optional<std::filesystem::path>>
+projectBoardsFolder(const Invocation &invocation);
+
 /// Reads "memory=ram" and "connection=usb". Errors: request.
 [[nodiscard]] Result<VariantChoice> variantFrom(const std::vector<std::string> &values);
 /// Reads "NAME" and "NAME=VALUE".

@@ -7,7 +7,9 @@ namespace logix::mcp {
 
 std::optional<RequestId> RequestId::from(const Json &value)
 {
-    if (value.is_string() || value.is_number_integer()) {
+    const bool isShortText =
+        value.is_string() && value.get_ref<const std::string &>().size() <= longestText;
+    if (isShortText || value.is_number_integer()) {
         return RequestId(jsonLine(value));
     }
     return std::nullopt;

@@ -24,7 +24,10 @@ enum class RpcError : int {
 class RequestId
 {
 public:
-    /// Nothing for what can't be an id: null, a fraction, true…
+    /// In bytes. Ids are kept while their requests are open.
+    static constexpr std::size_t longestText = 1024;
+
+    /// Nothing for what can't be an id: null, a fraction, a text too long…
     [[nodiscard]] static std::optional<RequestId> from(const Json &value);
 
     [[nodiscard]] const std::string &text() const { return m_text; }

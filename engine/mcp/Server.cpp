@@ -45,6 +45,14 @@ const Json &memberObject(const Json &object, const char *name)
 
 constexpr int cacheMs = 3'600'000;
 
+/// A name that came from the client, for an answer that stays short.
+std::string shown(const std::string &name)
+{
+    constexpr std::size_t longest = 100;
+    return cleanLine(std::string_view(name).substr(0, longest))
+           + (name.size() > longest ? "…" : "");
+}
+
 } // namespace
 
 struct Server::State
@@ -244,7 +252,7 @@ void Server::State::request(const Request &request)
         callTool(request);
     } else {
         fail(request, RpcError::MethodNotFound,
-             Message(msg::mcp::methodUnknown, {{"method", cleanLine(method)}}));
+             Message(msg::mcp::methodUnknown, {{"method", shown(method)}}));
     }
 }
 
@@ -258,10 +266,10 @@ bool Server::State::checkModern(const Request &request)
         return false;
     }
     if (version != modernVersion) {
-        sink.write(errorLine(
-            request.id, RpcError::UnsupportedProtocolVersion,
-            Message(msg::mcp::versionUnsupported).english(),
-            {{"supported", supportedVersions()}, {"requested", version.get<std::string>()}}));
+        sink.write(errorLine(request.id, RpcError::UnsupportedProtocolVersion,
+                             Message(msg::mcp::versionUnsupported).english(),
+                             {{"supported", supportedVersions()},
+                              {"requested", shown(version.get<std::string>())}}));
         return false;
     }
     const auto capabilities = request.meta.find(meta::clientCapabilities);
@@ -352,11 +360,11 @@ void Server::State::callTool(const Request &request)
     }
     const std::string tool = name->get<std::string>();
     if (tools.find(tool) == nullptr) {
-        const auto nearest = nearestName(tool, tools.names());
+        const auto nearest = nearestName(shown(tool), tools.names());
         fail(request, RpcError::InvalidParams,
              nearest ? Message(msg::mcp::toolUnknownNear,
-                               {{"tool", cleanLine(tool)}, {"nearest", *nearest}})
-                     : Message(msg::mcp::toolUnknown, {{"tool", cleanLine(tool)}}));
+                               {{"tool", shown(tool)}, {"nearest", *nearest}})
+                     : Message(msg::mcp::toolUnknown, {{"tool", shown(tool)}}));
         return;
     }
     const auto argumentsField = request.params.find("arguments");
@@ -378,8 +386,8 @@ void Server::State::runCall(const std::shared_ptr<ServerCall> &call, const std::
 {
     std::string line;
     // A call that was cancelled while it waited isn't even begun.
-    if (const CallContext context = call->context(); !context.isCancelled()) {
-        const ToolAnswer answer = tools.call(tool, arguments, context);
+    if (!call->isOver()) {
+        const ToolAnswer answer = tools.call(tool, arguments, call->context());
         const std::string text =
             answer.text.size() <= longestTextContent ? answer.text : tools.summary(tool, answer);
         // Put together by hand: the content was made into text once, and can be long.

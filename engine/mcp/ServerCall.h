@@ -33,6 +33,9 @@ public:
     /// Stops the work; what it answers is still sent.
     void stop();
 
+    /// Was cancelled, so nothing it does is of use.
+    [[nodiscard]] bool isOver() const { return m_isOver; }
+
     /// Sends the answer, the last line of this call.
     void answer(std::string_view line);
 

@@ -5,15 +5,21 @@
 #include "api/ToolRegistry.h"
 #include "base/Version.h"
 #include "cli/CommandLine.h"
+#include "cli/ManPage.h"
 #include "mcp/StdioServer.h"
 #include "programs/StopSignals.h"
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <unistd.h>
 #include <vector>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 using namespace logix;
 
@@ -37,6 +43,19 @@ int runCommand(const cli::StartOptions &start)
     return cli::run(start, engine, tools, signals.descriptor());
 }
 
+/// A server lives long and handles few large messages: their memory goes back at once, and threads
+/// share their pools.
+void limitAllocator()
+{
+#ifdef __GLIBC__
+    constexpr int largeBlock = 1 << 20;
+    constexpr int pools = 4;
+    mallopt(M_MMAP_THRESHOLD, largeBlock);
+    mallopt(M_TRIM_THRESHOLD, largeBlock);
+    mallopt(M_ARENA_MAX, pools);
+#endif
+}
+
 /// What schemas/tools.json holds: for whoever builds the engine, so not among the options.
 int printSchemas()
 {
@@ -57,9 +76,14 @@ int printSchemas()
 int main(int argc, char **argv)
 {
     openStandardStreams();
+    limitAllocator();
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
     if (arguments.size() == 1 && arguments.front() == "--print-schemas") {
         return printSchemas();
+    }
+    if (arguments.size() == 1 && arguments.front() == "--print-man-page") {
+        std::fputs(cli::manPage().c_str(), stdout);
+        return 0;
     }
     const auto start = cli::startOptions(arguments);
     if (!start) {

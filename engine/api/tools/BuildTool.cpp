@@ -58,7 +58,8 @@ BuildRequest buildRequestFrom(const Json &request)
             .customBoardsFolder = fields.optionalPath("custom_boards_folder"),
             .topModule = fields.text("top_module"),
             .sources = {.folder = fields.path("source_folder"),
-                        .sources = fields.texts("source_files")},
+                        .sources = fields.texts("source_files"),
+                        .includeFolders = fields.texts("include_folders")},
             .constraintFile = fields.text("constraint_file"),
             .buildFolder = fields.path("build_folder"),
             .defines = fields.defines(),
@@ -79,6 +80,9 @@ Json buildRequestJson(const BuildRequest &request)
     json["source_files"] = request.sources.sources;
     json["constraint_file"] = request.constraintFile;
     json["build_folder"] = request.buildFolder.string();
+    if (Json folders = includeFoldersJson(request.sources); !folders.empty()) {
+        json["include_folders"] = std::move(folders);
+    }
     if (!request.defines.empty()) {
         json["defines"] = request.defines;
     }

@@ -18,7 +18,8 @@ LintRequest lintRequestFrom(const Json &request)
             .topModule = fields.optionalText("top_module"),
             .sources = {.folder = fields.path("source_folder"),
                         .sources = fields.texts("source_files"),
-                        .testbenches = fields.texts("testbench_files")},
+                        .testbenches = fields.texts("testbench_files"),
+                        .includeFolders = fields.texts("include_folders")},
             .defines = fields.defines(),
             .synthesize = fields.flag("synthesize", true),
             .verbose = fields.flag("verbose", false)};
@@ -40,6 +41,9 @@ Json lintRequestJson(const LintRequest &request)
     json["source_files"] = request.sources.sources;
     if (!request.sources.testbenches.empty()) {
         json["testbench_files"] = request.sources.testbenches;
+    }
+    if (Json folders = includeFoldersJson(request.sources); !folders.empty()) {
+        json["include_folders"] = std::move(folders);
     }
     if (!request.defines.empty()) {
         json["defines"] = request.defines;

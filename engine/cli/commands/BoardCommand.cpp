@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "cli/Invocation.h"
+#include "cli/ProjectCall.h"
 #include "messages/cli.h"
-#include "project/Project.h"
 
+#include <array>
 #include <format>
 #include <nlohmann/json.hpp>
 
@@ -31,8 +31,9 @@ std::string pinsOf(const Json &resource)
                 add(pin.is_string() ? pin.get<std::string>() : "-");
             }
         } else if (field == "colors") {
-            for (const auto &[color, pin] : value.items()) {
-                add(std::format("{}={}", color, pin.get<std::string>()));
+            constexpr std::array<std::string_view, 3> names = {"red", "green", "blue"};
+            for (std::size_t i = 0; i < std::min(value.size(), names.size()); ++i) {
+                add(std::format("{}={}", names[i], value[i].get<std::string>()));
             }
         } else if (field == "red" || field == "green" || field == "blue" || field == "tx"
                    || field == "rx" || field == "rts" || field == "cts") {
@@ -122,13 +123,12 @@ int runBoard(const Invocation &invocation)
     Json request = {{"boards", {{"fetch", true}, {"ids", {id}}}},
                     {"fpgas", {{"fetch", true}}},
                     {"families", {{"fetch", true}}}};
-    std::error_code error;
-    if (std::filesystem::exists(invocation.folder / projectFileName, error)) {
-        const auto settings = readProject(invocation.folder);
-        if (settings && settings->customBoardsFolder) {
-            request["custom_boards_folder"] =
-                (invocation.folder / *settings->customBoardsFolder).string();
-        }
+    const auto custom = projectBoardsFolder(invocation);
+    if (!custom) {
+        return reportFailure(invocation, custom.error());
+    }
+    if (*custom) {
+        request["custom_boards_folder"] = (*custom)->string();
     }
     if (invocation.wantsJson()) {
         request.erase("fpgas");

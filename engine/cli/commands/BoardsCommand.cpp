@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/Text.h"
-#include "cli/Invocation.h"
+#include "cli/ProjectCall.h"
 #include "messages/cli.h"
-#include "project/Project.h"
 
 #include <format>
 #include <nlohmann/json.hpp>
@@ -10,19 +9,6 @@
 namespace logix::cli {
 
 namespace {
-
-/// The project's own boards belong in the list; without a project there are none.
-Result<std::optional<std::filesystem::path>> customBoards(const Invocation &invocation)
-{
-    std::error_code error;
-    if (!std::filesystem::exists(invocation.folder / projectFileName, error)) {
-        return std::nullopt;
-    }
-    return readProject(invocation.folder).transform([&](const ProjectSettings &settings) {
-        return settings.customBoardsFolder.transform(
-            [&](const std::string &folder) { return invocation.folder / folder; });
-    });
-}
 
 bool matches(std::string_view filter, std::initializer_list<std::string> texts)
 {
@@ -84,7 +70,7 @@ void printFamily(const Family &family, const Json &catalog, Terminal &terminal)
 
 int runBoards(const Invocation &invocation)
 {
-    const auto custom = customBoards(invocation);
+    const auto custom = projectBoardsFolder(invocation);
     if (!custom) {
         return reportFailure(invocation, custom.error());
     }

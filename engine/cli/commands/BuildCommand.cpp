@@ -18,17 +18,19 @@ int runBuild(const Invocation &invocation)
     if (!request) {
         return reportFailure(invocation, request.error());
     }
-    request->verbose = invocation.arguments.has("--verbose");
+    request->verbose |= invocation.arguments.has("--verbose");
     const ToolAnswer answer = callTool(invocation, "build", buildRequestJson(*request));
     if (answer.isError) {
         return reportFailure(invocation, answer);
     }
     Terminal &terminal = invocation.terminal;
+    const Json result = answer.content();
+    const int code =
+        writeSarif(invocation, result.at("warnings")) ? exitCode::passed : exitCode::setup;
     if (invocation.wantsJson()) {
         terminal.print(answer.text);
-        return exitCode::passed;
+        return code;
     }
-    const Json result = answer.content();
     printProblems(result.at("warnings"), terminal, true);
     terminal.print(result.value("report", std::string()));
     const std::string bitstream =
@@ -38,7 +40,7 @@ int runBuild(const Invocation &invocation)
         Message(isUpToDate ? msg::cli::buildUpToDate : msg::cli::buildDone, {{"file", bitstream}})
             .english(),
         Style::Good));
-    return exitCode::passed;
+    return code;
 }
 
 } // namespace logix::cli

@@ -15,8 +15,8 @@ int runLint(const Invocation &invocation)
         return reportFailure(invocation, project.error());
     }
     LintRequest request = project->lintRequest();
-    request.verbose = invocation.arguments.has("--verbose");
-    request.synthesize = !invocation.arguments.has("--no-synthesize");
+    request.verbose |= invocation.arguments.has("--verbose");
+    request.synthesize &= !invocation.arguments.has("--no-synthesize");
     if (invocation.arguments.has("--no-testbenches")) {
         request.sources.testbenches.clear();
     }
@@ -34,6 +34,9 @@ int runLint(const Invocation &invocation)
         terminal.print(
             hasPassed ? terminal.styled(Message(msg::cli::lintPassed).english(), Style::Good)
                       : terminal.styled(invocation.tools.summary("lint", answer), Style::Bold));
+    }
+    if (!writeSarif(invocation, result.at("diagnostics"))) {
+        return exitCode::setup;
     }
     return hasPassed ? exitCode::passed : exitCode::design;
 }

@@ -120,6 +120,15 @@ TEST(RequestProblems, EmptyListsAndNamesOfMacros)
                             "/source_files must not be empty: it is a list of source files."));
 }
 
+TEST(RequestProblems, MembersOfMapsAreLookedAt)
+{
+    Json request = lintRequest();
+    request["defines"] = {{"A", 5}, {"B", "x"}, {"C", "a\nb"}};
+    EXPECT_THAT(problemsOf("lint", request),
+                ElementsAre("/defines/A must be one line of text, not a number.",
+                            testing::StartsWith("/defines/C must be one line of text, not ")));
+}
+
 TEST(RequestProblems, NotAnObjectAtAll)
 {
     for (const Json &request : {Json("x"), Json(1), Json(nullptr), Json::array({1, 2})}) {
@@ -163,8 +172,7 @@ TEST(RequestProblems, FieldNamesWithSlashesAreEscaped)
 {
     Json request = lintRequest();
     request["a/b~c"] = 1;
-    EXPECT_THAT(problemsOf("lint", request),
-                ElementsAre("/a~1b~0c isn't a field of this tool."));
+    EXPECT_THAT(problemsOf("lint", request), ElementsAre("/a~1b~0c isn't a field of this tool."));
 }
 
 } // namespace

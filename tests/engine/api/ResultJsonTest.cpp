@@ -26,23 +26,23 @@ TEST(ResultJson, ADiagnosticHasOnlyWhatIsKnown)
     const Rendered rendered = plain();
     EXPECT_EQ(jsonLine(diagnosticJson({.text = Message::verbatim("x")}, rendered.render)),
               R"({"severity":"error","text":"x"})");
-    const Diagnostic full{.place = {.file = "a.v", .line = 3, .column = 4},
-                          .severity = Severity::Warning,
-                          .text = Message::verbatim("t"),
-                          .tool = "verilator",
-                          .code = "WIDTH",
-                          .hint = Message::verbatim("h"),
-                          .count = 2,
-                          .related = {{.place = {.file = "b.v", .line = 1},
-                                       .text = Message::verbatim("r")}},
-                          .fixes = {{.title = Message::verbatim("f"),
-                                     .edits = {{.file = "a.v",
-                                                .line = 1,
-                                                .column = 2,
-                                                .endLine = 3,
-                                                .endColumn = 4,
-                                                .newText = "n"}}}},
-                          .timeNs = 95};
+    const Diagnostic full{
+        .place = {.file = "a.v", .line = 3, .column = 4},
+        .severity = Severity::Warning,
+        .text = Message::verbatim("t"),
+        .tool = "verilator",
+        .code = "WIDTH",
+        .hint = Message::verbatim("h"),
+        .count = 2,
+        .related = {{.place = {.file = "b.v", .line = 1}, .text = Message::verbatim("r")}},
+        .fixes = {{.title = Message::verbatim("f"),
+                   .edits = {{.file = "a.v",
+                              .line = 1,
+                              .column = 2,
+                              .endLine = 3,
+                              .endColumn = 4,
+                              .newText = "n"}}}},
+        .timeNs = 95};
     EXPECT_EQ(
         jsonLine(diagnosticJson(full, rendered.render)),
         R"({"file":"a.v","line":3,"column":4,"severity":"warning","text":"t","tool":"verilator",)"
@@ -102,6 +102,7 @@ TEST(Requests, GoThereAndBack)
                         {"source_files", {"b.v", "a.v"}},
                         {"constraint_file", "p.pcf"},
                         {"build_folder", "/s/_build"},
+                        {"include_folders", {"inc", "b/c"}},
                         {"defines", {{"A", ""}, {"B", "1"}}},
                         {"verbose", true}};
     EXPECT_EQ(buildRequestJson(buildRequestFrom(build)), build);
@@ -112,6 +113,7 @@ TEST(Requests, GoThereAndBack)
                        {"source_folder", "/s"},
                        {"source_files", {"b.v", "a.v"}},
                        {"testbench_files", {"a_tb.v"}},
+                       {"include_folders", {"inc"}},
                        {"defines", {{"A", ""}}},
                        {"synthesize", false},
                        {"verbose", true}};

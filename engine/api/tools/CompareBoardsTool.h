@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "api/ApiTool.h"
+
+namespace logix {
+
+/// The tool compare_boards: facts about how two boards differ.
+class CompareBoardsTool : public ApiTool
+{
+public:
+    [[nodiscard]] std::string_view name() const override { return "compare_boards"; }
+    [[nodiscard]] ToolHints hints() const override { return {.isReadOnly = true}; }
+    [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
+                                          const CallContext &context,
+                                          const RenderContext &render) const override;
+    [[nodiscard]] std::string summary(const Json &result) const override;
+};
+
+} // namespace logix
