@@ -4,6 +4,9 @@
 #include "api/EngineLog.h"
 #include "base/Files.h"
 #include "base/Version.h"
+#include "messages/api.h"
+
+#include <exception>
 
 namespace fs = std::filesystem;
 
@@ -98,20 +101,36 @@ Result<EngineInfo> Engine::info() const
     });
 }
 
+namespace {
+
+/// What a library throws although no room does, such as when memory runs out, ends here for all
+/// callers: it becomes an error like any other.
+template <typename Call>
+auto guarded(const Call &call) -> decltype(call())
+{
+    try {
+        return call();
+    } catch (const std::exception &exception) {
+        return Failure(engineError(msg::api::unexpected, exception.what()));
+    }
+}
+
+} // namespace
+
 Result<LintResult> Engine::lint(const LintRequest &request, const CallContext &context) const
 {
-    return m_services->linter.lint(request, context);
+    return guarded([&] { return m_services->linter.lint(request, context); });
 }
 
 Result<BuildResult> Engine::build(const BuildRequest &request, const CallContext &context) const
 {
-    return m_services->builder.build(request, context);
+    return guarded([&] { return m_services->builder.build(request, context); });
 }
 
 Result<std::vector<fs::path>> Engine::cleanBuild(const fs::path &folder,
                                                  const CallContext &context) const
 {
-    return cleanBuildFolders(folder, context);
+    return guarded([&] { return cleanBuildFolders(folder, context); });
 }
 
 void Engine::hurry()

@@ -37,10 +37,11 @@ void prune(const fs::path &folder, std::size_t kept)
 {
     std::vector<std::pair<fs::file_time_type, fs::path>> logs;
     std::error_code error;
-    for (const auto &entry : fs::directory_iterator(folder, error)) {
+    for (auto entry = fs::directory_iterator(folder, error);
+         !error && entry != fs::directory_iterator(); entry.increment(error)) {
         std::error_code ignored;
-        if (entry.path().extension() == ".log" && entry.is_regular_file(ignored)) {
-            logs.emplace_back(entry.last_write_time(ignored), entry.path());
+        if (entry->path().extension() == ".log" && entry->is_regular_file(ignored)) {
+            logs.emplace_back(entry->last_write_time(ignored), entry->path());
         }
     }
     std::ranges::sort(logs, std::greater{});

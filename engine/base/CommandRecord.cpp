@@ -32,7 +32,14 @@ std::string shellQuoted(const std::string &argument)
 std::string shellLine(const CommandRecord &command)
 {
     std::string line = "cd " + shellQuoted(command.workingFolder.string()) + " && env -i PATH="
-                       + shellQuoted(command.searchPath) + " HOME=\"$HOME\" TMPDIR=\"$TMPDIR\"";
+                       + shellQuoted(command.searchPath) + " HOME=\"$HOME\"";
+    // An empty TMPDIR isn't the same as none.
+    if (command.hasTemporaryFolder) {
+        line += " TMPDIR=\"$TMPDIR\"";
+    }
+    for (const auto &[name, value] : command.environment) {
+        line += ' ' + name + '=' + shellQuoted(value);
+    }
     for (const std::string &argument : command.arguments) {
         line += ' ' + shellQuoted(argument);
     }

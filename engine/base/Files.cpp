@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/Files.h"
 
+#include "base/Descriptor.h"
 #include "messages/base.h"
 
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
+#include <format>
 #include <memory>
+#include <random>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -26,34 +29,38 @@ Error fileError(const MessageId &id, const fs::path &file, int code)
         Message(id, {{"file", file.string()}, {"reason", std::string(std::strerror(code))}}));
 }
 
-/// Closes a file descriptor, and deletes the file again unless kept.
+/// A new file beside another one; deleted again unless kept.
 class TemporaryFile
 {
 public:
     explicit TemporaryFile(const fs::path &beside)
-        : m_path((beside.parent_path() / ("." + beside.filename().string() + ".XXXXXX")).string())
-        , m_descriptor(mkostemp(m_path.data(), O_CLOEXEC))
     {
+        // Opened by hand, for mkostemp would give it a mode of its own instead of the umask's.
+        std::random_device random;
+        do {
+            m_path = beside.parent_path()
+                     / std::format(".{}.{:08x}", beside.filename().string(), random());
+            m_descriptor = Descriptor(
+                open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        } while (!m_descriptor.isOpen() && errno == EEXIST);
     }
     TemporaryFile(const TemporaryFile &) = delete;
     TemporaryFile &operator=(const TemporaryFile &) = delete;
     ~TemporaryFile()
     {
-        if (m_descriptor >= 0) {
-            close(m_descriptor);
-            if (!m_isKept) {
-                unlink(m_path.c_str());
-            }
+        if (m_descriptor.isOpen() && !m_isKept) {
+            unlink(m_path.c_str());
         }
     }
 
-    [[nodiscard]] int descriptor() const { return m_descriptor; }
-    [[nodiscard]] const std::string &path() const { return m_path; }
+    [[nodiscard]] bool isOpen() const { return m_descriptor.isOpen(); }
+    [[nodiscard]] int descriptor() const { return m_descriptor.number(); }
+    [[nodiscard]] const fs::path &path() const { return m_path; }
     void keep() { m_isKept = true; }
 
 private:
-    std::string m_path;
-    int m_descriptor = -1;
+    fs::path m_path;
+    Descriptor m_descriptor;
     bool m_isKept = false;
 };
 
@@ -71,35 +78,31 @@ bool writeAll(int descriptor, std::string_view text)
     return true;
 }
 
-/// The mode a new file gets under the process's umask, without changing the umask.
-constexpr mode_t newFileMode = 0644;
-
 } // namespace
 
 Result<std::string> readFile(const fs::path &file)
 {
-    const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
+    // Without O_NONBLOCK, opening a named pipe would wait for somebody to write to it.
+    const Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    struct stat info = {};
+    if (!descriptor.isOpen() || fstat(descriptor.number(), &info) != 0) {
         return Failure(fileError(msg::base::fileUnreadable, file, errno));
     }
-    std::string text;
-    struct stat info = {};
-    if (fstat(descriptor, &info) == 0 && info.st_size > 0) {
-        text.reserve(static_cast<std::size_t>(info.st_size));
+    if (!S_ISREG(info.st_mode)) {
+        return Failure(setupError(Message(msg::base::notAFile, {{"file", file.string()}})));
     }
+    std::string text;
+    text.reserve(static_cast<std::size_t>(info.st_size));
     constexpr std::size_t chunk = std::size_t(1) << 16U;
     const auto buffer = std::make_unique_for_overwrite<char[]>(chunk);
     while (true) {
-        const ssize_t count = read(descriptor, buffer.get(), chunk);
+        const ssize_t count = read(descriptor.number(), buffer.get(), chunk);
         if (count > 0) {
             text.append(buffer.get(), static_cast<std::size_t>(count));
-        } else if (count == 0 || errno != EINTR) {
-            const int code = count < 0 ? errno : 0;
-            close(descriptor);
-            if (code != 0) {
-                return Failure(fileError(msg::base::fileUnreadable, file, code));
-            }
+        } else if (count == 0) {
             return text;
+        } else if (errno != EINTR) {
+            return Failure(fileError(msg::base::fileUnreadable, file, errno));
         }
     }
 }
@@ -112,12 +115,10 @@ Result<> writeFileSafely(const fs::path &file, std::string_view text)
         target = file;
     }
     TemporaryFile temporary(target);
-    if (temporary.descriptor() < 0) {
-        return Failure(fileError(msg::base::fileUnwritable, file, errno));
-    }
     struct stat info = {};
-    const mode_t mode = stat(target.c_str(), &info) == 0 ? info.st_mode & 07777 : newFileMode;
-    if (!writeAll(temporary.descriptor(), text) || fchmod(temporary.descriptor(), mode) != 0
+    const bool isReplaced = stat(target.c_str(), &info) == 0;
+    if (!temporary.isOpen() || !writeAll(temporary.descriptor(), text)
+        || (isReplaced && fchmod(temporary.descriptor(), info.st_mode & 07777) != 0)
         || fsync(temporary.descriptor()) != 0
         || rename(temporary.path().c_str(), target.c_str()) != 0) {
         return Failure(fileError(msg::base::fileUnwritable, file, errno));

@@ -34,42 +34,63 @@ FolderLock::~FolderLock()
     }
 }
 
+namespace {
+
+Error lockError(const std::filesystem::path &lockFile, int code)
+{
+    return setupError(
+        Message(msg::base::fileUnwritable,
+                {{"file", lockFile.string()}, {"reason", std::string(std::strerror(code))}}));
+}
+
+/// Whether the open file is still the one of that name: whoever held the lock may have deleted the
+/// folder, and another one made it again.
+bool isStill(int descriptor, const std::filesystem::path &file)
+{
+    struct stat held = {};
+    struct stat current = {};
+    return fstat(descriptor, &held) == 0 && stat(file.c_str(), &current) == 0
+           && held.st_dev == current.st_dev && held.st_ino == current.st_ino;
+}
+
+} // namespace
+
 Result<FolderLock> FolderLock::acquire(const std::filesystem::path &lockFile,
                                        const std::stop_token &stop,
                                        const std::function<void()> &onWait)
 {
-    // flock, not fcntl: it belongs to the open file, so two calls in one process take turns too.
-    const int descriptor = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) {
-        return Failure(setupError(
-            Message(msg::base::fileUnwritable,
-                    {{"file", lockFile.string()}, {"reason", std::string(std::strerror(errno))}})));
-    }
-    FolderLock lock(descriptor);
     bool hasWaited = false;
     std::mutex mutex;
     std::condition_variable_any woken;
     std::unique_lock guard(mutex);
-    while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        if (!std::exchange(hasWaited, true)) {
-            onWait();
+    while (true) {
+        // flock, not fcntl: it belongs to the open file, so two calls in one process take turns.
+        const int descriptor = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        if (descriptor < 0) {
+            return Failure(lockError(lockFile, errno));
         }
-        // The kernel has no way to wait for a lock and for a cancellation at once.
-        woken.wait_for(guard, stop, std::chrono::milliseconds(20), [] { return false; });
-        if (stop.stop_requested()) {
-            return Failure(cancelledError());
+        FolderLock lock(descriptor);
+        while (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
+            if (errno == EINTR) {
+                continue;
+            }
+            if (errno != EWOULDBLOCK) {
+                // Such as a file system without locks.
+                return Failure(lockError(lockFile, errno));
+            }
+            if (!std::exchange(hasWaited, true)) {
+                onWait();
+            }
+            // The kernel has no way to wait for a lock and for a cancellation at once.
+            woken.wait_for(guard, stop, std::chrono::milliseconds(20), [] { return false; });
+            if (stop.stop_requested()) {
+                return Failure(cancelledError());
+            }
+        }
+        if (isStill(descriptor, lockFile)) {
+            return lock;
         }
     }
-    // Whoever held the lock may have deleted the folder, and another one made it again.
-    struct stat held = {};
-    struct stat current = {};
-    const bool isSame = fstat(descriptor, &held) == 0 && stat(lockFile.c_str(), &current) == 0
-                        && held.st_dev == current.st_dev && held.st_ino == current.st_ino;
-    if (!isSame) {
-        const std::function<void()> waitedAlready = [] {};
-        return acquire(lockFile, stop, hasWaited ? waitedAlready : onWait);
-    }
-    return lock;
 }
 
 } // namespace logix

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "base/Hash.h"
 
+#include "base/Descriptor.h"
 #include "messages/base.h"
 
 #include <cerrno>
@@ -35,6 +36,11 @@ void Hash::add(std::string_view bytes)
 {
     const std::uint64_t size = bytes.size();
     XXH3_128bits_update(m_state->xxh.get(), &size, sizeof size);
+    addPiece(bytes);
+}
+
+void Hash::addPiece(std::string_view bytes)
+{
     XXH3_128bits_update(m_state->xxh.get(), bytes.data(), bytes.size());
 }
 
@@ -47,36 +53,28 @@ std::string Hash::digest() const
 std::string hashOf(std::string_view bytes)
 {
     Hash hash;
-    hash.add(bytes);
+    hash.addPiece(bytes);
     return hash.digest();
 }
 
 Result<std::string> hashOfFile(const std::filesystem::path &file)
 {
-    const int descriptor = open(file.c_str(), O_RDONLY | O_CLOEXEC);
+    const Descriptor descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    constexpr std::size_t chunk = std::size_t(1) << 18U;
+    const auto buffer = std::make_unique_for_overwrite<char[]>(chunk);
     Hash hash;
-    ssize_t count = descriptor < 0 ? -1 : 0;
-    if (descriptor >= 0) {
-        constexpr std::size_t chunk = std::size_t(1) << 18U;
-        const auto buffer = std::make_unique_for_overwrite<char[]>(chunk);
-        while ((count = read(descriptor, buffer.get(), chunk)) != 0) {
-            if (count < 0 && errno == EINTR) {
-                continue;
-            }
-            if (count < 0) {
-                break;
-            }
-            hash.add({buffer.get(), static_cast<std::size_t>(count)});
+    ssize_t count = -1;
+    while (descriptor.isOpen() && (count = read(descriptor.number(), buffer.get(), chunk)) != 0) {
+        if (count > 0) {
+            hash.addPiece({buffer.get(), static_cast<std::size_t>(count)});
+        } else if (errno != EINTR) {
+            break;
         }
-    }
-    const int code = errno;
-    if (descriptor >= 0) {
-        close(descriptor);
     }
     if (count < 0) {
         return Failure(setupError(
             Message(msg::base::fileUnreadable,
-                    {{"file", file.string()}, {"reason", std::string(std::strerror(code))}})));
+                    {{"file", file.string()}, {"reason", std::string(std::strerror(errno))}})));
     }
     return hash.digest();
 }

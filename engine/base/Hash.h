@@ -20,8 +20,10 @@ public:
     Hash &operator=(Hash &&) noexcept;
     ~Hash();
 
-    /// Adds bytes; `add("ab"), add("c")` differs from `add("a"), add("bc")`.
+    /// Adds a value: `add("ab"), add("c")` differs from `add("a"), add("bc")`.
     void add(std::string_view bytes);
+    /// Adds a piece of one value; how it is cut makes no difference.
+    void addPiece(std::string_view bytes);
     /// 32 lowercase hex digits of what was added so far.
     [[nodiscard]] std::string digest() const;
 
@@ -31,7 +33,7 @@ private:
 };
 
 [[nodiscard]] std::string hashOf(std::string_view bytes);
-/// Reads in pieces, so the file may be of any size. Errors: setup.
+/// The same as hashOf of the file's contents, for a file of any size. Errors: setup.
 [[nodiscard]] Result<std::string> hashOfFile(const std::filesystem::path &file);
 
 } // namespace logix

@@ -78,8 +78,8 @@ BuildFolder::~BuildFolder()
     auto entries = fs::directory_iterator(m_path, code);
     const bool isUnused = !code && entries != fs::directory_iterator()
                           && entries->path().filename() == buildMarkerName
-                          && ++entries == fs::directory_iterator();
-    if (!isUnused) {
+                          && entries.increment(code) == fs::directory_iterator();
+    if (!isUnused || code) {
         return;
     }
     fs::remove(m_path / buildMarkerName, code);

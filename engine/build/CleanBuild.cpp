@@ -96,7 +96,9 @@ Result<std::vector<fs::path>> cleanBuildFolders(const fs::path &folder, const Ca
     for (auto entry = fs::directory_iterator(folder, code);
          !code && entry != fs::directory_iterator(); entry.increment(code)) {
         // A link leads to somebody else's folder.
-        if (!entry->is_symlink() && entry->is_directory() && isMarked(entry->path())) {
+        std::error_code ignored;
+        if (!entry->is_symlink(ignored) && entry->is_directory(ignored)
+            && isMarked(entry->path())) {
             inside.push_back(entry->path());
         }
     }

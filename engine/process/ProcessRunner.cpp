@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process/ProcessRunner.h"
 
-#include "base/Text.h"
+#include "base/Descriptor.h"
 #include "messages/process.h"
-#include "process/Descriptor.h"
 #include "process/LineSplitter.h"
 #include "process/Supervision.h"
 
@@ -198,8 +197,11 @@ Result<Connection> connect(const std::filesystem::path &supervisor, const Proces
     posix_spawnattr_init(&attributes);
     sigset_t none;
     sigemptyset(&none);
+    sigset_t all;
+    sigfillset(&all);
     posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 
     std::vector<std::string> arguments{supervisor.string()};
     arguments.insert(arguments.end(), command.arguments.begin(), command.arguments.end());

@@ -172,6 +172,8 @@ int main(int argc, char **argv)
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) {
         signal(number, SIG_IGN);
     }
+    // Ignored by whoever started us, the kernel would reap the tool without a word.
+    signal(SIGCHLD, SIG_DFL);
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     sigset_t watched;
     sigemptyset(&watched);

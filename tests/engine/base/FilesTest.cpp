@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include <fstream>
+#include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
 
@@ -70,6 +71,31 @@ TEST_F(FilesTest, AMissingFileIsNamed)
     const auto result = readFile(m_folder / "gone.v");
     ASSERT_FALSE(result);
     EXPECT_THAT(result.error().message.english(), HasSubstr("gone.v"));
+}
+
+TEST_F(FilesTest, ANewFileFollowsTheUmask)
+{
+    const mode_t before = umask(077);
+    ASSERT_TRUE(writeFileSafely(m_folder / "private", "x"));
+    umask(before);
+    EXPECT_EQ(fs::status(m_folder / "private").permissions(),
+              fs::perms::owner_read | fs::perms::owner_write);
+}
+
+TEST_F(FilesTest, ANamedPipeIsNoFileAndIsntWaitedFor)
+{
+    ASSERT_EQ(mkfifo((m_folder / "pipe").c_str(), 0600), 0);
+    EXPECT_FALSE(readFile(m_folder / "pipe"));
+    EXPECT_FALSE(readFile(m_folder));
+}
+
+TEST_F(FilesTest, AFilesHashIsItsContentsHashAtAnySize)
+{
+    for (const std::size_t size : {0U, 1U, (1U << 18U), (1U << 18U) + 1, (1U << 20U) + 7}) {
+        const std::string text(size, 'x');
+        std::ofstream(m_folder / "f", std::ios::binary) << text;
+        EXPECT_EQ(*hashOfFile(m_folder / "f"), hashOf(text)) << size;
+    }
 }
 
 TEST_F(FilesTest, HashesTellContentsApart)

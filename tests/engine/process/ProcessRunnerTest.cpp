@@ -131,6 +131,37 @@ TEST_F(ProcessRunnerTest, ACrashGivesItsSignal)
     EXPECT_EQ(result->signal, SIGSEGV);
 }
 
+TEST_F(ProcessRunnerTest, SignalsThatTheHostIgnoresDontMatter)
+{
+    // A host that ignores SIGCHLD has its children reaped by the kernel.
+    const auto before = std::signal(SIGCHLD, SIG_IGN);
+    std::signal(SIGTERM, SIG_IGN);
+    ProcessRequest request = shell("exit 3");
+    request.timeLimit = 5s;
+    const auto result = run(request);
+    std::signal(SIGCHLD, before);
+    std::signal(SIGTERM, SIG_DFL);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ProcessResult::End::Exited);
+    EXPECT_EQ(result->exitCode, 3);
+}
+
+TEST_F(ProcessRunnerTest, TheShellLinePassesTheSameEnvironment)
+{
+    unsetenv("TMPDIR");
+    ProcessRequest request = shell("true");
+    request.environment = {{"EXTRA", "a b"}};
+    auto result = run(request);
+    ASSERT_TRUE(result);
+    EXPECT_THAT(shellLine(result->command), testing::Not(HasSubstr("TMPDIR")));
+    EXPECT_THAT(shellLine(result->command), HasSubstr("EXTRA='a b'"));
+    setenv("TMPDIR", "/tmp", 1);
+    result = run(request);
+    ASSERT_TRUE(result);
+    EXPECT_THAT(shellLine(result->command), HasSubstr("TMPDIR=\"$TMPDIR\""));
+    unsetenv("TMPDIR");
+}
+
 TEST_F(ProcessRunnerTest, StandardInputIsEmpty)
 {
     const auto result = run(shell("cat; echo end"));
