@@ -11,8 +11,8 @@ namespace logix::launcher {
 namespace {
 
 /// Options that mean the engine wherever they stand.
-constexpr std::array<std::string_view, 5> engineOptions = {"--mcp", "--help", "-h", "--version",
-                                                           "--no-auto-download"};
+constexpr std::array<std::string_view, 6> engineOptions = {
+    "--mcp", "--help", "-h", "--version", "--no-auto-download", "--read-only"};
 
 bool isAmong(const auto &names, std::string_view word)
 {

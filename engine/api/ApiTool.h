@@ -42,7 +42,7 @@ public:
                                                   const RenderContext &render) const = 0;
 
     /// A result in a few lines of English, for readers for whom the whole is too long.
-    [[nodiscard]] virtual std::string summary(const Json &result) const = 0;
+    [[nodiscard]] virtual std::string summary(const std::string &resultText) const = 0;
 };
 
 } // namespace logix

@@ -4,6 +4,9 @@
 
 #include "messages/api.h"
 
+#include <algorithm>
+#include <cstdint>
+
 #include <jsoncons/json.hpp>
 #include <jsoncons_ext/jsonschema/jsonschema.hpp>
 #include <nlohmann/json.hpp>

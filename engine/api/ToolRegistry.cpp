@@ -126,10 +126,14 @@ std::vector<std::unique_ptr<ApiTool>> allTools()
 
 } // namespace
 
-ToolRegistry::ToolRegistry(Engine &engine) : ToolRegistry(engine, allTools()) {}
+ToolRegistry::ToolRegistry(Engine &engine, AccessRules rules)
+    : ToolRegistry(engine, allTools(), std::move(rules))
+{
+}
 
-ToolRegistry::ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools)
-    : m_engine(engine), m_schemas(std::make_unique<Schemas>())
+ToolRegistry::ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools,
+                           AccessRules rules)
+    : m_engine(engine), m_rules(std::move(rules)), m_schemas(std::make_unique<Schemas>())
 {
     for (auto &tool : tools) {
         m_entries.push_back(std::make_unique<Entry>());
@@ -259,6 +263,10 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
         return failed(*problems, plainRender);
     }
 
+    if (const auto problems = accessProblems(m_rules, *found->tool, request)) {
+        m_engine.log().call(name, "refused", std::chrono::steady_clock::now() - start);
+        return failed(*problems, plainRender);
+    }
     if (context.isCancelled()) {
         return failed(cancelledError(), plainRender);
     }
@@ -289,7 +297,7 @@ std::string ToolRegistry::summary(std::string_view name, const ToolAnswer &answe
     if (answer.isError || found == nullptr) {
         return answer.content().value("message", std::string());
     }
-    return found->tool->summary(answer.content());
+    return found->tool->summary(answer.text);
 }
 
 std::string ToolRegistry::resultProblems(std::string_view name, const ToolAnswer &answer) const

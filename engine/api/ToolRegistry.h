@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "api/AccessRules.h"
 #include "api/ApiTool.h"
 #include "api/Json.h"
 #include "base/CallContext.h"
@@ -32,9 +33,10 @@ class ToolRegistry
 public:
     /// Every tool of the engine. Reads the schemas' files when first needed. `engine` outlives the
     /// registry.
-    explicit ToolRegistry(Engine &engine);
+    explicit ToolRegistry(Engine &engine, AccessRules rules = {});
     /// These tools only, in their order.
-    ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools);
+    ToolRegistry(Engine &engine, std::vector<std::unique_ptr<ApiTool>> tools,
+                 AccessRules rules = {});
     ~ToolRegistry();
 
     [[nodiscard]] const ApiTool *find(std::string_view name) const;
@@ -68,6 +70,7 @@ private:
                                           const RenderContext &render) const;
 
     Engine &m_engine;
+    AccessRules m_rules;
     std::vector<std::unique_ptr<Entry>> m_entries;
     std::unique_ptr<Schemas> m_schemas;
 };

@@ -96,7 +96,12 @@ Result<StartOptions> startOptions(const std::vector<std::string> &arguments)
             engine.engineFolder = absoluteFolder(*folder);
         }
         engine.autoDownload = !parsed.has("--no-auto-download");
-        return StartOptions{.engine = std::move(engine), .arguments = std::move(parsed)};
+        AccessRules rules{.isReadOnly = parsed.has("--read-only")};
+        for (const std::string &folder : parsed.values("--allow-folder")) {
+            rules.allowedFolders.push_back(absoluteFolder(folder));
+        }
+        return StartOptions{
+            .engine = std::move(engine), .rules = std::move(rules), .arguments = std::move(parsed)};
     });
 }
 

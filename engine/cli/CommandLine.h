@@ -15,6 +15,7 @@ namespace logix::cli {
 struct StartOptions
 {
     Engine::Options engine;
+    AccessRules rules;
     Arguments arguments;
 
     [[nodiscard]] bool isMcp() const { return arguments.has("--mcp"); }

@@ -12,6 +12,7 @@ inline constexpr std::array<std::string_view, 10> commandNames = {
     "new", "lint", "build", "clean", "boards", "board", "compare", "info", "completions", "help"};
 
 /// Options before the command that take the next word as their value.
-inline constexpr std::array<std::string_view, 2> globalOptionsWithValue = {"-C", "--engine-folder"};
+inline constexpr std::array<std::string_view, 3> globalOptionsWithValue = {"-C", "--engine-folder",
+                                                                           "--allow-folder"};
 
 } // namespace logix::cli

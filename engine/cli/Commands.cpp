@@ -24,6 +24,8 @@ constexpr std::array globals = {
     OptionInfo{"-C", "", "FOLDER", optionFolder},
     OptionInfo{"--engine-folder", "", "FOLDER", optionEngineFolder},
     OptionInfo{"--no-auto-download", "", "", optionNoAutoDownload},
+    OptionInfo{"--read-only", "", "", optionReadOnly},
+    OptionInfo{"--allow-folder", "", "FOLDER", optionAllowFolder},
     OptionInfo{"--mcp", "", "", optionMcp},
     OptionInfo{"--help", "-h", "", optionHelp},
     OptionInfo{"--version", "", "", optionVersion},

@@ -2,6 +2,7 @@
 // logix-engine: the MCP server and the command line.
 #include "api/Engine.h"
 #include "api/EngineLog.h"
+#include "api/Reference.h"
 #include "api/ToolRegistry.h"
 #include "base/Version.h"
 #include "cli/CommandLine.h"
@@ -31,7 +32,7 @@ int serveMcp(const cli::StartOptions &start)
     const StopSignals signals;
     Engine engine(start.engine);
     engine.log().note(std::string("logix-engine ") + std::string(engineVersion()) + " --mcp");
-    const ToolRegistry tools(engine);
+    const ToolRegistry tools(engine, start.rules);
     return mcp::serveStdio(engine, tools, output, signals.descriptor());
 }
 
@@ -39,7 +40,7 @@ int runCommand(const cli::StartOptions &start)
 {
     const StopSignals signals;
     Engine engine(start.engine);
-    const ToolRegistry tools(engine);
+    const ToolRegistry tools(engine, start.rules);
     return cli::run(start, engine, tools, signals.descriptor());
 }
 
@@ -56,19 +57,29 @@ void limitAllocator()
 #endif
 }
 
-/// What schemas/tools.json holds: for whoever builds the engine, so not among the options.
-int printSchemas()
+/// What the repository keeps of the engine's own making: for whoever builds it, so not among the
+/// options. False for anything else.
+bool printOwnFile(std::string_view option)
 {
+    if (option == "--print-man-page") {
+        std::fputs(cli::manPage().c_str(), stdout);
+        return true;
+    }
+    if (option != "--print-schemas" && option != "--print-reference") {
+        return false;
+    }
     Engine engine(Engine::defaultOptions());
     const ToolRegistry tools(engine);
     const auto definitions = tools.definitions();
     if (!definitions) {
-        return cli::reportStartError(definitions.error());
+        return false;
     }
     constexpr int indentation = 2;
     const Json published = {{"tools", **definitions}};
-    std::puts(published.dump(indentation).c_str());
-    return 0;
+    std::fputs(option == "--print-schemas" ? (published.dump(indentation) + '\n').c_str()
+                                           : toolReference(**definitions).c_str(),
+               stdout);
+    return true;
 }
 
 } // namespace
@@ -78,11 +89,7 @@ int main(int argc, char **argv)
     openStandardStreams();
     limitAllocator();
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-    if (arguments.size() == 1 && arguments.front() == "--print-schemas") {
-        return printSchemas();
-    }
-    if (arguments.size() == 1 && arguments.front() == "--print-man-page") {
-        std::fputs(cli::manPage().c_str(), stdout);
+    if (arguments.size() == 1 && printOwnFile(arguments.front())) {
         return 0;
     }
     const auto start = cli::startOptions(arguments);

@@ -133,8 +133,9 @@ Result<std::string> BuildTool::run(const Json &request, Engine &engine, const Ca
             [&](const BuildResult &result) { return jsonLine(buildResultJson(result, render)); });
 }
 
-std::string BuildTool::summary(const Json &result) const
+std::string BuildTool::summary(const std::string &resultText) const
 {
+    const Json result = Json::parse(resultText);
     return Message(msg::api::summaryBuild,
                    {{"bitstream", result.value("bitstream", std::string())},
                     {"warnings", static_cast<std::int64_t>(result.at("warnings").size())}})

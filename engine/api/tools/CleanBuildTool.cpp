@@ -22,8 +22,9 @@ Result<std::string> CleanBuildTool::run(const Json &request, Engine &engine,
         });
 }
 
-std::string CleanBuildTool::summary(const Json &result) const
+std::string CleanBuildTool::summary(const std::string &resultText) const
 {
+    const Json result = Json::parse(resultText);
     return Message(msg::api::summaryCleaned,
                    {{"count", static_cast<std::int64_t>(result.at("deleted").size())}})
         .english();

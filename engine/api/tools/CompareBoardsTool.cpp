@@ -19,8 +19,9 @@ Result<std::string> CompareBoardsTool::run(const Json &request, Engine &engine, 
             [](const BoardComparison &comparison) { return jsonLine(comparisonJson(comparison)); });
 }
 
-std::string CompareBoardsTool::summary(const Json &result) const
+std::string CompareBoardsTool::summary(const std::string &resultText) const
 {
+    const Json result = Json::parse(resultText);
     std::string text;
     for (const Json &aspect : result.at("aspects")) {
         text += (text.empty() ? "" : "\n") + aspect.at("text").get<std::string>();

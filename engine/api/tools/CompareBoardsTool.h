@@ -14,7 +14,7 @@ public:
     [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
                                           const CallContext &context,
                                           const RenderContext &render) const override;
-    [[nodiscard]] std::string summary(const Json &result) const override;
+    [[nodiscard]] std::string summary(const std::string &resultText) const override;
 };
 
 } // namespace logix

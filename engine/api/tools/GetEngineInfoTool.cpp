@@ -78,8 +78,9 @@ Result<std::string> GetEngineInfoTool::run(const Json &, Engine &engine, const C
     });
 }
 
-std::string GetEngineInfoTool::summary(const Json &result) const
+std::string GetEngineInfoTool::summary(const std::string &resultText) const
 {
+    const Json result = Json::parse(resultText);
     return result.value("report", std::string());
 }
 

@@ -72,8 +72,9 @@ Result<std::string> LintTool::run(const Json &request, Engine &engine, const Cal
     });
 }
 
-std::string LintTool::summary(const Json &result) const
+std::string LintTool::summary(const std::string &resultText) const
 {
+    const Json result = Json::parse(resultText);
     std::int64_t errors = 0;
     std::int64_t others = 0;
     for (const Json &diagnostic : result.at("diagnostics")) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/ToolRegistry.h"
 
+#include "api/Reference.h"
+#include "base/Files.h"
 #include "engine/api/TestEngine.h"
 
 #include <algorithm>
@@ -27,9 +29,8 @@ TEST(ToolRegistry, ListsEveryToolCompletely)
         EXPECT_EQ(tool.at("outputSchema").at("type"), "object") << name;
         EXPECT_TRUE(tool.at("annotations").contains("readOnlyHint")) << name;
     }
-    EXPECT_THAT(engine.tools.names(),
-                testing::IsSupersetOf({"lint", "build", "clean_build", "get_catalog",
-                                       "get_engine_info"}));
+    EXPECT_THAT(engine.tools.names(), testing::IsSupersetOf({"lint", "build", "clean_build",
+                                                             "get_catalog", "get_engine_info"}));
 }
 
 /// schemas/tools.json is what tools/list gives. To renew it: logix-engine --print-schemas.
@@ -42,6 +43,17 @@ TEST(ToolRegistry, ThePublishedSchemasAreTheEngines)
     const auto definitions = engine.tools.definitions();
     ASSERT_TRUE(definitions);
     EXPECT_EQ(published, (Json{{"tools", **definitions}})) << "renew schemas/tools.json";
+}
+
+/// docs/tools.md is made of them. To renew it: logix-engine --print-reference.
+TEST(ToolRegistry, TheReferenceIsTheEngines)
+{
+    TestEngine engine;
+    const auto page = readFile(std::filesystem::path(LOGIX_SOURCE) / "docs/tools.md");
+    ASSERT_TRUE(page);
+    const auto definitions = engine.tools.definitions();
+    ASSERT_TRUE(definitions);
+    EXPECT_TRUE(*page == toolReference(**definitions)) << "renew docs/tools.md";
 }
 
 TEST(ToolRegistry, EngineInfo)
@@ -78,12 +90,11 @@ TEST(ToolRegistry, TheWholeCatalogFitsItsSchema)
 TEST(ToolRegistry, CatalogSectionsThatAreNotFetchedAreEmpty)
 {
     TestEngine engine;
-    EXPECT_EQ(engine.call("get_catalog", Json::object()).content(),
-              Json({{"boards", Json::object()},
-                    {"fpgas", Json::object()},
-                    {"families", Json::object()}}));
-    EXPECT_EQ(engine
-                  .call("get_catalog", {{"families", {{"fetch", true}, {"ids", {"ice40"}}}}})
+    EXPECT_EQ(
+        engine.call("get_catalog", Json::object()).content(),
+        Json(
+            {{"boards", Json::object()}, {"fpgas", Json::object()}, {"families", Json::object()}}));
+    EXPECT_EQ(engine.call("get_catalog", {{"families", {{"fetch", true}, {"ids", {"ice40"}}}}})
                   .content()
                   .at("families")
                   .size(),

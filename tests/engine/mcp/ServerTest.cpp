@@ -68,9 +68,8 @@ public:
         if (text == "talk") {
             context.progress.begin(2);
             context.progress.phase(Message::verbatim("Reading"));
-            context.output.line({.tool = "cat",
-                                 .kind = LiveLine::Kind::Command,
-                                 .text = "cat a.v"});
+            context.output.line(
+                {.tool = "cat", .kind = LiveLine::Kind::Command, .text = "cat a.v"});
             context.output.line({.tool = "cat",
                                  .level = Severity::Warning,
                                  .text = "b",
@@ -78,9 +77,8 @@ public:
                                  .redraw = true});
             context.progress.phase(Message::verbatim("Counting"));
             context.progress.percent(12.5);
-            context.output.line({.tool = "logix-engine",
-                                 .kind = LiveLine::Kind::Message,
-                                 .text = "counted"});
+            context.output.line(
+                {.tool = "logix-engine", .kind = LiveLine::Kind::Message, .text = "counted"});
         }
         if (text == "throw") {
             throw std::runtime_error("thrown");
@@ -90,9 +88,9 @@ public:
         }
         return jsonLine({{"n", std::ranges::count(text, ' ') + 1}});
     }
-    std::string summary(const Json &result) const override
+    std::string summary(const std::string &resultText) const override
     {
-        return "n is " + std::to_string(result.at("n").get<int>());
+        return "n is " + std::to_string(Json::parse(resultText).at("n").get<int>());
     }
 };
 
@@ -107,14 +105,15 @@ protected:
         for (const char *file : {"common.json", "error.output.json"}) {
             std::filesystem::copy(real / file, schemas / file);
         }
-        std::ofstream(schemas / "wc.input.json") << R"({"title":"Count words",)"
-            R"("description":"Counts words.","type":"object","properties":{"text":{"type":"string"}},)"
-            R"("required":["text"],"additionalProperties":false})";
+        std::ofstream(schemas / "wc.input.json")
+            << R"({"title":"Count words",)"
+               R"("description":"Counts words.","type":"object","properties":{"text":{"type":"string"}},)"
+               R"("required":["text"],"additionalProperties":false})";
         std::ofstream(schemas / "wc.output.json")
             << R"({"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]})";
-        m_engine = std::make_unique<Engine>(
-            Engine::Options{.resources = m_folder.path() / "resources",
-                            .engineFolder = m_folder.path() / "engine"});
+        m_engine =
+            std::make_unique<Engine>(Engine::Options{.resources = m_folder.path() / "resources",
+                                                     .engineFolder = m_folder.path() / "engine"});
         std::vector<std::unique_ptr<ApiTool>> tools;
         tools.push_back(std::make_unique<CountTool>());
         m_tools = std::make_unique<ToolRegistry>(*m_engine, std::move(tools));
@@ -148,8 +147,8 @@ protected:
     static std::string modern(const std::string &id, const std::string &method,
                               const std::string &params = "", const std::string &meta = "")
     {
-        return R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":")" + method
-               + R"(","params":{)" + params + (params.empty() ? "" : ",")
+        return R"({"jsonrpc":"2.0","id":)" + id + R"(,"method":")" + method + R"(","params":{)"
+               + params + (params.empty() ? "" : ",")
                + R"("_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",)"
                + R"("io.modelcontextprotocol/clientCapabilities":{})" + meta + "}}}";
     }
@@ -225,13 +224,13 @@ TEST_F(ServerTest, LegacyErrors)
 
 TEST_F(ServerTest, ModernDiscoverListAndCall)
 {
-    EXPECT_THAT(answer(modern(R"("d1")", "server/discover")),
-                testing::AllOf(
-                    StartsWith(R"({"jsonrpc":"2.0","id":"d1","result":{"resultType":"complete",)"
-                               R"("supportedVersions":["2026-07-28","2025-11-25"],)"
-                               R"("capabilities":{"tools":{}},"instructions":"Logix Engine: )"),
-                    testing::EndsWith(R"(","ttlMs":3600000,"cacheScope":"public",)" + serverMeta()
-                                      + "}}")));
+    EXPECT_THAT(
+        answer(modern(R"("d1")", "server/discover")),
+        testing::AllOf(StartsWith(R"({"jsonrpc":"2.0","id":"d1","result":{"resultType":"complete",)"
+                                  R"("supportedVersions":["2026-07-28","2025-11-25"],)"
+                                  R"("capabilities":{"tools":{}},"instructions":"Logix Engine: )"),
+                       testing::EndsWith(R"(","ttlMs":3600000,"cacheScope":"public",)"
+                                         + serverMeta() + "}}")));
     EXPECT_EQ(answer(modern("0", "tools/list")),
               R"({"jsonrpc":"2.0","id":0,"result":{"resultType":"complete",)"
                   + std::string(toolsText) + R"(,"ttlMs":3600000,"cacheScope":"public",)"
@@ -268,12 +267,12 @@ TEST_F(ServerTest, ModernErrors)
     EXPECT_THAT(answer(R"({"jsonrpc":"2.0","id":5,"method":"tools/list","params":{"_meta":)"
                        R"({"io.modelcontextprotocol/protocolVersion":"2025-11-25"}}})"),
                 HasSubstr("-32022"));
-    EXPECT_THAT(answer(modern("5", "tools/list", "",
-                              R"(,"io.modelcontextprotocol/logLevel":"loud")")),
-                HasSubstr("-32602"));
-    EXPECT_THAT(answer(modern("5", "tools/list", "",
-                              R"(,"io.modelcontextprotocol/logLevel":"debug")")),
-                HasSubstr(R"("tools":[)"));
+    EXPECT_THAT(
+        answer(modern("5", "tools/list", "", R"(,"io.modelcontextprotocol/logLevel":"loud")")),
+        HasSubstr("-32602"));
+    EXPECT_THAT(
+        answer(modern("5", "tools/list", "", R"(,"io.modelcontextprotocol/logLevel":"debug")")),
+        HasSubstr(R"("tools":[)"));
 }
 
 TEST_F(ServerTest, WithoutAHandshakeAMessageNeedsItsVersion)
@@ -304,10 +303,9 @@ TEST_F(ServerTest, MessagesThatAreNone)
                              R"({"jsonrpc":"2.0","id":{},"method":"ping"})"}) {
         EXPECT_THAT(answer(line), StartsWith(invalid)) << line;
     }
-    for (const char *line : {R"({"id":3,"method":"ping"})",
-                             R"({"jsonrpc":"1.0","id":3,"method":"ping"})",
-                             R"({"jsonrpc":"2.0","id":3,"method":7})",
-                             R"({"jsonrpc":"2.0","id":3})"}) {
+    for (const char *line :
+         {R"({"id":3,"method":"ping"})", R"({"jsonrpc":"1.0","id":3,"method":"ping"})",
+          R"({"jsonrpc":"2.0","id":3,"method":7})", R"({"jsonrpc":"2.0","id":3})"}) {
         EXPECT_THAT(answer(line), StartsWith(R"({"jsonrpc":"2.0","id":3,"error":{"code":-32600,)"))
             << line;
     }
@@ -352,18 +350,18 @@ TEST_F(ServerTest, ABadRequestIsAToolErrorThatNamesTheField)
 TEST_F(ServerTest, AnExceptionIsAnEngineError)
 {
     handshake();
-    EXPECT_THAT(answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
-                       R"("arguments":{"text":"throw"}}})"),
-                testing::AllOf(HasSubstr(R"("category":"engine")"),
-                               HasSubstr(R"("details":"thrown")")));
+    EXPECT_THAT(
+        answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
+               R"("arguments":{"text":"throw"}}})"),
+        testing::AllOf(HasSubstr(R"("category":"engine")"), HasSubstr(R"("details":"thrown")")));
 }
 
 TEST_F(ServerTest, ALongResultIsSummedUpForTheModel)
 {
     handshake();
-    const Json line = Json::parse(
-        answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
-               R"("arguments":{"text":"long"}}})"));
+    const Json line =
+        Json::parse(answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
+                           R"("arguments":{"text":"long"}}})"));
     EXPECT_EQ(line.at("result").at("content")[0].at("text"), "n is 1");
     EXPECT_EQ(line.at("result").at("structuredContent").at("text").get<std::string>().size(),
               30'000U);
@@ -454,10 +452,10 @@ TEST_F(ServerTest, AQuietCallIsKeptAlive)
 
 TEST_F(ServerTest, SubscriptionsAreAcknowledgedAndEndWithTheServer)
 {
-    EXPECT_EQ(answer(modern("8", "subscriptions/listen",
-                            R"("notifications":{"toolsListChanged":true})")),
-              R"({"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":)"
-              R"({"notifications":{},"_meta":{"io.modelcontextprotocol/subscriptionId":8}}})");
+    EXPECT_EQ(
+        answer(modern("8", "subscriptions/listen", R"("notifications":{"toolsListChanged":true})")),
+        R"({"jsonrpc":"2.0","method":"notifications/subscriptions/acknowledged","params":)"
+        R"({"notifications":{},"_meta":{"io.modelcontextprotocol/subscriptionId":8}}})");
     EXPECT_THAT(answer(modern(R"("s")", "subscriptions/listen")),
                 HasSubstr(R"("io.modelcontextprotocol/subscriptionId":"s")"));
     send(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"s"}})");
