@@ -44,6 +44,11 @@ Result<BuildFolder> BuildFolder::open(const fs::path &path, const std::stop_toke
     }
     const fs::path marker = path / buildMarkerName;
     auto lock = FolderLock::acquire(marker, stop, onWait);
+    if (!lock && lock.error().category != ErrorCategory::Cancelled && !fs::exists(path, code)) {
+        // Whoever had the folder deleted it.
+        fs::create_directories(path, code);
+        lock = FolderLock::acquire(marker, stop, onWait);
+    }
     if (!lock) {
         if (lock.error().category != ErrorCategory::Cancelled && access(path.c_str(), W_OK) != 0) {
             const int reason = errno;

@@ -427,6 +427,21 @@ TEST_F(BuildTest, TakesTurnsWithAnotherBuildInTheFolder)
     EXPECT_THAT(services.progress.messages.front().english(), HasSubstr("_build"));
 }
 
+TEST_F(BuildTest, MakesAFolderAgainThatWasDeletedWhileItWaited)
+{
+    fs::create_directories(request.buildFolder);
+    auto lock = FolderLock::acquire(file(".logix-build"), {}, [] {});
+    ASSERT_TRUE(lock);
+    std::jthread cleaner([&] {
+        std::this_thread::sleep_for(200ms);
+        fs::remove_all(request.buildFolder);
+        const FolderLock released = std::move(*lock);
+    });
+    built();
+    EXPECT_TRUE(fs::exists(file("hardware.bin")));
+    EXPECT_TRUE(fs::exists(file(".logix-build")));
+}
+
 TEST_F(BuildTest, AWaitCanBeCancelled)
 {
     fs::create_directories(request.buildFolder);
