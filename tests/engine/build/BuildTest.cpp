@@ -3,6 +3,7 @@
 
 #include "base/Files.h"
 #include "base/FolderLock.h"
+#include "base/Text.h"
 #include "support/EngineServices.h"
 
 #include <gmock/gmock.h>
@@ -511,7 +512,9 @@ TEST_F(BuildTest, UsesThePinsThatWereAsked)
         const auto start = text.find(tile + '\n');
         const auto bits = start == std::string::npos ? start : start + tile.size() + 1;
         const auto end = bits == std::string::npos ? bits : text.find("\n.", bits);
-        return end == std::string::npos ? std::string() : text.substr(bits, end - bits);
+        return end == std::string::npos
+                   ? std::string()
+                   : std::string(trimmed(std::string_view(text).substr(bits, end - bits)));
     };
     const std::string placed = contents(file("hardware.asc"));
     const std::string read = contents(unpacked);
