@@ -106,6 +106,35 @@ bool isPlainWord(std::string_view word)
     return word.find_first_of(" \t\r\n,\"'#;!") == std::string_view::npos;
 }
 
+/// Whether a path can stand in a yosys script, in quotation marks. yosys has no way to escape
+/// those, and cuts the script at commas before it looks for any.
+bool isQuotable(std::string_view path)
+{
+    return path.find_first_of("\",;\\\r\n") == std::string_view::npos;
+}
+
+/// A path as one word of a yosys script. Errors: request, for a path that can't be one.
+Result<std::string> scriptWord(const std::string &path)
+{
+    if (isPlainWord(path)) {
+        return path;
+    }
+    if (!isQuotable(path)) {
+        return Failure(requestError(Message(msg::build::pathUnscriptable, {{"path", path}})));
+    }
+    return '"' + path + '"';
+}
+
+/// Where the copies and other small files for yosys go: into the build folder, or, when yosys
+/// couldn't be told its name, into the engine's own folder.
+fs::path scratchFolder(const fs::path &buildFolder)
+{
+    if (isQuotable(buildFolder.string())) {
+        return buildFolder / scratchName;
+    }
+    return defaultEngineFolder() / "tmp/build" / hashOf(buildFolder.string());
+}
+
 } // namespace
 
 Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &catalog)
@@ -127,6 +156,9 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
     auto top = checkedModuleName(request.topModule);
     if (!top) {
         return Failure(std::move(top.error()));
+    }
+    if (!isPlainWord(*top)) {
+        return Failure(requestError(Message(msg::build::topUnscriptable, {{"name", *top}})));
     }
     const auto format = constraintFormat(family->constraintExtension);
     if (!format) {
@@ -165,7 +197,7 @@ Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &t
 {
     SourceRequest files = request.sources;
     files.isForYosys = true;
-    auto sources = openSourceSet(files, request.buildFolder / scratchName);
+    auto sources = openSourceSet(files, scratchFolder(request.buildFolder));
     if (!sources) {
         return Failure(std::move(sources.error()));
     }
@@ -222,13 +254,17 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
         for (const auto &[name, value] : all) {
             text.append("`define ").append(name).append(" ").append(value).append("\n");
         }
-        const fs::path file = buildFolder / scratchName / "defines.v";
+        const fs::path file = scratchFolder(buildFolder) / "defines.v";
         std::error_code error;
         fs::create_directories(file.parent_path(), error);
         if (auto written = writeFileSafely(file, text); !written) {
             return Failure(std::move(written.error()));
         }
-        script = "read_verilog \"" + sources.argument(file) + '"';
+        const auto word = scriptWord(sources.argument(file));
+        if (!word) {
+            return Failure(word.error());
+        }
+        script = "read_verilog " + *word;
     }
     for (const SourceFile &file : sources.sources) {
         if (file.isHeader) {
@@ -236,8 +272,11 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
         }
         const bool isSystemVerilog = file.isSystemVerilog || usesSystemVerilog(*file.text);
         script += isSystemVerilog ? "; read_verilog -sv " : "; read_verilog ";
-        const std::string argument = sources.argument(file);
-        script += isPlainWord(argument) ? argument : '"' + argument + '"';
+        const auto word = scriptWord(sources.argument(file));
+        if (!word) {
+            return Failure(word.error());
+        }
+        script += *word;
     }
     return script;
 }

@@ -125,7 +125,7 @@ std::vector<std::string> arguments(const LintRequest &request, const SourceSet &
     Defines defines = request.defines;
     defines.insert_or_assign("LOGIX_SIM", "0");
     if (request.synthesize) {
-        defines.emplace("SYNTHESIZE", "");
+        defines.emplace("SYNTHESIZE", "1");
     }
     for (const auto &[name, value] : defines) {
         std::string define = "-D" + name;

@@ -33,7 +33,7 @@ TEST_F(LintTest, WritesTheWholeCommand)
     EXPECT_THAT(std::vector(command.arguments.begin() + 1, command.arguments.end()),
                 ElementsAre("--lint-only", "--quiet", "--timing", "--error-limit", "10000",
                             "--top-module", "main", "-DABC=", "-DLOGIX_SIM=0",
-                            "-DSYNTHESIZE=", "-DZED=1", "-I.", "-Irtl", "main.v", "rtl/sub.v"));
+                            "-DSYNTHESIZE=1", "-DZED=1", "-I.", "-Irtl", "main.v", "rtl/sub.v"));
 }
 
 TEST_F(LintTest, WritesNothingIntoTheProject)
