@@ -57,12 +57,8 @@ void MainWindow::makeActions()
                              Qt::CTRL | Qt::ALT | Qt::Key_S, [this] { showProjectSettings(); });
     m_editorSettings = make(tr("Editor Se&ttings…"), {}, {},
                             [this] { KTextEditor::Editor::instance()->configDialog(this); });
-    m_showFiles = make(tr("&Files"), {}, Qt::ALT | Qt::Key_0, [this](bool isOn) {
-        updateLayout();
-        if (isOn)
-            m_files->tree()->setFocus();
-    });
-    m_showOutput = make(tr("&Output"), {}, Qt::ALT | Qt::Key_9, [this] { updateLayout(); });
+    m_showFiles = make(tr("Show File &List"), {}, {}, [this] { updateLayout(); });
+    m_showOutput = make(tr("Show &Output"), {}, {}, [this] { updateLayout(); });
     for (QAction *action : {m_showFiles, m_showOutput}) {
         action->setCheckable(true);
         action->setChecked(true);
@@ -124,6 +120,12 @@ void MainWindow::makeMenus()
     addPanel(m_problems, tr("&Problems"), Qt::Key_1);
     addPanel(m_console, tr("&Console"), Qt::Key_2);
     addPanel(m_report, tr("&Report"), Qt::Key_3);
+    QAction *toFiles = view->addAction(tr("&Files"), this, [this] {
+        m_showFiles->setChecked(true);
+        updateLayout();
+        m_files->tree()->setFocus();
+    });
+    toFiles->setShortcut(Qt::ALT | Qt::Key_0);
     QAction *toEditor = view->addAction(tr("&Editor"), this, [this] { m_tabs->setFocus(); });
     toEditor->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
     view->addSeparator();
