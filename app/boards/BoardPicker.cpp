@@ -107,7 +107,7 @@ void BoardPicker::addChip(const QString &family, const QString &label)
     auto *chip = new QToolButton(this);
     chip->setText(label);
     chip->setCheckable(true);
-    chip->setAutoRaise(false);
+    chip->setAutoRaise(true);
     chip->setFocusPolicy(Qt::TabFocus);
     chip->setChecked(family.isEmpty());
     m_chips->addButton(chip, static_cast<int>(m_families.size()));

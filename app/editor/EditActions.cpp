@@ -121,7 +121,12 @@ void EditActions::yieldKeys(KTextEditor::View *view, const QList<QAction *> &tak
         return false;
     };
     QList<QKeySequence> seen;
-    for (QAction *action : view->actionCollection()->actions()) {
+    QList<QAction *> own = view->actionCollection()->actions();
+    own += view->findChildren<QAction *>();
+    for (const QWidget *widget : view->findChildren<QWidget *>())
+        own += widget->actions();
+    const QSet<QAction *> all(own.begin(), own.end());
+    for (QAction *action : all) {
         QList<QKeySequence> left;
         for (const QKeySequence &key : action->shortcuts())
             if (!key.isEmpty() && !isTaken(key) && !seen.contains(key))

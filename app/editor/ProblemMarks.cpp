@@ -19,20 +19,11 @@ namespace logix {
 
 namespace {
 
-Document::MarkTypes markType(Severity severity)
-{
-    switch (severity) {
-    case Severity::Error:
-        return Document::Error;
-    case Severity::Warning:
-        return Document::Warning;
-    case Severity::Info:
-        break;
-    }
-    return Document::markType10;
-}
-
-constexpr uint ourMarks = Document::Error | Document::Warning | Document::markType10;
+// The editor colours the whole line of the types that it has names for; these it leaves alone.
+constexpr Document::MarkTypes errorMark = Document::markType11;
+constexpr Document::MarkTypes warningMark = Document::markType12;
+constexpr Document::MarkTypes noteMark = Document::markType13;
+constexpr uint ourMarks = errorMark | warningMark | noteMark;
 
 /// The word at a place, or the rest of the line when there is none.
 KTextEditor::Range rangeOf(Document *document, const Place &place)
@@ -65,15 +56,28 @@ ProblemMarks::ProblemMarks(EditorTabs *tabs) : QObject(tabs), m_tabs(tabs)
 
 ProblemMarks::~ProblemMarks() = default;
 
+uint ProblemMarks::markType(Severity severity)
+{
+    switch (severity) {
+    case Severity::Error:
+        return errorMark;
+    case Severity::Warning:
+        return warningMark;
+    case Severity::Info:
+        break;
+    }
+    return noteMark;
+}
+
 void ProblemMarks::prepare(Document *document)
 {
     document->setEditableMarks(Document::Bookmark);
-    document->setMarkIcon(Document::Error, icon(u"error"_s, Meaning::Error));
-    document->setMarkIcon(Document::Warning, icon(u"warning"_s, Meaning::Warning));
-    document->setMarkIcon(Document::markType10, icon(u"note"_s, Meaning::Note));
-    document->setMarkDescription(Document::Error, tr("Error"));
-    document->setMarkDescription(Document::Warning, tr("Warning"));
-    document->setMarkDescription(Document::markType10, tr("Note"));
+    document->setMarkIcon(errorMark, icon(u"error"_s, Meaning::Error));
+    document->setMarkIcon(warningMark, icon(u"warning"_s, Meaning::Warning));
+    document->setMarkIcon(noteMark, icon(u"note"_s, Meaning::Note));
+    document->setMarkDescription(errorMark, tr("Error"));
+    document->setMarkDescription(warningMark, tr("Warning"));
+    document->setMarkDescription(noteMark, tr("Note"));
     connect(document, &Document::markToolTipRequested, this,
             [this](Document *which, KTextEditor::Mark mark, QPoint position, bool &handled) {
                 const QString path = which->url().toLocalFile();

@@ -27,6 +27,8 @@ public:
 
     void show(const QList<Problem> &problems);
     void clear();
+    /// The editor's mark that stands for a kind of problem.
+    [[nodiscard]] static uint markType(Severity severity);
 
 private:
     void mark(KTextEditor::Document *document);

@@ -34,6 +34,7 @@ PaneTitle::PaneTitle(QWidget *parent)
 void PaneTitle::setLead(QWidget *lead)
 {
     m_layout->insertWidget(0, lead);
+    lead->show();
 }
 
 void PaneTitle::setActions(const QList<QAction *> &actions)

@@ -2,6 +2,7 @@
 #include "problems/ProblemsPanel.h"
 
 #include "look/Icons.h"
+#include "look/RowDelegate.h"
 #include "look/Spacing.h"
 #include "look/StateView.h"
 #include "problems/ProblemModel.h"
@@ -43,6 +44,8 @@ ProblemsPanel::ProblemsPanel(QWidget *parent)
     // The problem itself leads, its place follows; the tree's branches sit at the text.
     m_view->setTreePosition(ProblemModel::TextColumn);
     m_view->header()->moveSection(ProblemModel::TextColumn, 0);
+    m_view->header()->setSectionResizeMode(ProblemModel::TextColumn, QHeaderView::Stretch);
+    m_view->setItemDelegate(new RowDelegate(m_view));
     m_stack->addWidget(m_stateView);
     m_stack->addWidget(m_view);
     connect(m_view, &QTreeView::activated, this, &ProblemsPanel::goTo);
@@ -101,15 +104,13 @@ void ProblemsPanel::updateState()
 void ProblemsPanel::resizeColumns()
 {
     const int width = m_view->viewport()->width();
-    const auto fitting = [this](int column, int most) {
+    const auto fit = [this](int column, int least, int most) {
         m_view->resizeColumnToContents(column);
-        return std::min(m_view->columnWidth(column) + spacing::normal, most);
+        m_view->setColumnWidth(
+            column, std::clamp(m_view->columnWidth(column) + spacing::normal, least, most));
     };
-    const int place = std::max(fitting(ProblemModel::PlaceColumn, width / 3), 120);
-    const int tool = std::max(fitting(ProblemModel::ToolColumn, width / 4), 100);
-    m_view->header()->resizeSection(ProblemModel::PlaceColumn, place);
-    m_view->header()->resizeSection(ProblemModel::ToolColumn, tool);
-    m_view->header()->resizeSection(ProblemModel::TextColumn, std::max(200, width - place - tool));
+    fit(ProblemModel::PlaceColumn, 120, std::max(160, width / 4));
+    fit(ProblemModel::ToolColumn, 100, std::max(160, width / 5));
 }
 
 void ProblemsPanel::resizeEvent(QResizeEvent *event)

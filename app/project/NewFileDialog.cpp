@@ -20,7 +20,8 @@ namespace logix {
 
 namespace {
 
-/// A kind's suggested name and ending (null: that of the board's constraint files); its template is a resource of the kind's name.
+/// A kind's suggested name and ending (null: that of the board's constraint files); its template is
+/// a resource of the kind's name.
 struct Kind
 {
     const char *name;

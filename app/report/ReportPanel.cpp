@@ -16,6 +16,7 @@
 #include <QStackedLayout>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -34,6 +35,7 @@ QTreeWidget *makeTable(QWidget *parent, const QStringList &headers, const QStrin
     table->setUniformRowHeights(true);
     table->setAllColumnsShowFocus(true);
     table->setFrameShape(QFrame::NoFrame);
+    table->setItemDelegate(new RowDelegate(table));
     table->setAccessibleName(name);
     table->header()->setStretchLastSection(false);
     table->header()->setSectionsMovable(false);
@@ -159,6 +161,42 @@ void ReportPanel::updateState()
     m_stack->setCurrentWidget(m_state);
 }
 
+bool ReportPanel::isExtra(const ResourceRow &row) const
+{
+    if (row.used == 0)
+        return true;
+    return !row.isSummary
+           && std::ranges::any_of(m_report->resources, [&](const ResourceRow &other) {
+                  return other.isSummary && other.used == row.used
+                         && other.available == row.available;
+              });
+}
+
+void ReportPanel::addResource(const ResourceRow &row)
+{
+    const QLocale locale;
+    QString name = row.description.isEmpty() ? row.name : row.description;
+    if (!row.isSummary && !row.description.isEmpty())
+        name = tr("%1 (%2)").arg(row.description, row.name);
+    if (!name.isEmpty())
+        name[0] = name[0].toUpper();
+    auto *item = new QTreeWidgetItem(m_resources);
+    item->setText(NameColumn, name);
+    item->setToolTip(NameColumn, name);
+    item->setText(UsedColumn, locale.toString(row.used));
+    item->setText(AvailableColumn, locale.toString(row.available));
+    item->setText(ShareColumn, row.percentText);
+    if (row.percent)
+        item->setData(ShareColumn, ShareDelegate::shareRole, *row.percent);
+    for (const int column : {UsedColumn, AvailableColumn})
+        item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    if (row.isSummary) {
+        QFont bold = m_resources->font();
+        bold.setBold(true);
+        item->setFont(NameColumn, bold);
+    }
+}
+
 void ReportPanel::fill()
 {
     if (!m_report)
@@ -168,44 +206,29 @@ void ReportPanel::fill()
     m_bitstream->setText(QFileInfo(m_report->bitstream).fileName());
     m_bitstream->setToolTip(tr("The bitstream: %1").arg(file));
 
-    // In plain words first, then by the tools' names; what isn't used only when asked for.
+    // In plain words first, then by the tools' names. Until all is asked for, what isn't used and
+    // what only says again what a plain word has said stay away.
     m_resources->clear();
-    const QLocale locale;
-    bool hasUnused = false;
-    for (const bool used : {true, false}) {
-        for (const ResourceRow &row : std::as_const(m_report->resources)) {
-            if ((row.used > 0) != used)
-                continue;
-            hasUnused |= !used;
-            if (!used && !m_showAll->isChecked())
-                continue;
-            auto *item = new QTreeWidgetItem(m_resources);
-            item->setText(NameColumn, row.isSummary || row.description.isEmpty()
-                                          ? (row.isSummary ? row.description : row.name)
-                                          : tr("%1 (%2)").arg(row.description, row.name));
-            item->setToolTip(NameColumn, item->text(NameColumn));
-            item->setText(UsedColumn, locale.toString(row.used));
-            item->setText(AvailableColumn, locale.toString(row.available));
-            item->setText(ShareColumn, row.percentText);
-            if (row.percent)
-                item->setData(ShareColumn, ShareDelegate::shareRole, *row.percent);
-            for (const int column : {UsedColumn, AvailableColumn})
-                item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-            if (row.isSummary) {
-                QFont bold = m_resources->font();
-                bold.setBold(true);
-                item->setFont(NameColumn, bold);
-            }
-        }
+    bool hasMore = false;
+    for (const ResourceRow &row : std::as_const(m_report->resources)) {
+        if (isExtra(row))
+            hasMore = true;
+        else
+            addResource(row);
     }
+    if (m_showAll->isChecked())
+        for (const ResourceRow &row : std::as_const(m_report->resources))
+            if (isExtra(row))
+                addResource(row);
     for (const int column : {UsedColumn, AvailableColumn}) {
         m_resources->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
         m_resources->resizeColumnToContents(column);
         m_resources->setColumnWidth(column, m_resources->columnWidth(column) + spacing::normal);
     }
-    m_showAll->setEnabled(hasUnused);
-    m_showAll->setToolTip(hasUnused ? tr("Also list what the design doesn't use")
-                                    : tr("The design uses something of every resource."));
+    m_showAll->setEnabled(hasMore);
+    m_showAll->setToolTip(hasMore
+                              ? tr("Also list what the design doesn't use, and every kind of cell")
+                              : tr("Everything is listed already."));
 
     m_clocks->clear();
     for (const ClockRow &clock : std::as_const(m_report->clocks)) {
@@ -213,7 +236,7 @@ void ReportPanel::fill()
         item->setText(ClockNameColumn, clock.name);
         item->setText(NetColumn, clock.net);
         item->setToolTip(NetColumn, clock.net);
-        item->setText(SpeedColumn, tr("%1 MHz").arg(locale.toString(clock.maxMhz, 'f', 1)));
+        item->setText(SpeedColumn, tr("%1 MHz").arg(QLocale().toString(clock.maxMhz, 'f', 1)));
         item->setTextAlignment(SpeedColumn, Qt::AlignRight | Qt::AlignVCenter);
     }
     m_clocks->headerItem()->setTextAlignment(SpeedColumn, Qt::AlignRight | Qt::AlignVCenter);

@@ -37,6 +37,9 @@ public:
 
 private:
     void fill();
+    void addResource(const ResourceRow &row);
+    /// Shown only when everything is.
+    [[nodiscard]] bool isExtra(const ResourceRow &row) const;
     void updateState();
     void changeEvent(QEvent *event) override;
 

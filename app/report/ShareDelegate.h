@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "look/RowDelegate.h"
 
 namespace logix {
 
 /// Draws a share of 100 as a bar with its text beside it.
-class ShareDelegate : public QStyledItemDelegate
+class ShareDelegate : public RowDelegate
 {
     Q_OBJECT
 
@@ -14,7 +14,7 @@ public:
     /// The share in percent, a double; the text is the display role's.
     static constexpr int shareRole = Qt::UserRole;
 
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using RowDelegate::RowDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;

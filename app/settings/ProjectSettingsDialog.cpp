@@ -193,7 +193,9 @@ QWidget *ProjectSettingsDialog::makeOptionsPage()
     row->setSpacing(spacing::small);
     row->addWidget(m_customBoards, 1);
     row->addWidget(browse);
-    form->addRow(tr("&Your own boards:"), row);
+    auto *boardsLabel = new QLabel(tr("&Your own boards:"), page);
+    boardsLabel->setBuddy(m_customBoards);
+    form->addRow(boardsLabel, row);
     m_synthesize = new QCheckBox(tr("Define SYNTHESI&ZE for Check"), page);
     m_synthesize->setChecked(m_settings.options.synthesize);
     m_synthesize->setToolTip(tr("Check then looks at what Build would build."));

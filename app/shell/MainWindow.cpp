@@ -390,7 +390,14 @@ void MainWindow::openExample(const Example &example)
         openProject(dialog.target());
 }
 
-void MainWindow::showProjectSettings() {}
+void MainWindow::showProjectSettings()
+{
+    if (!m_session->info() || m_client->isBusy())
+        return;
+    ProjectSettingsDialog dialog(*m_session->info(), m_catalog, this);
+    if (dialog.exec() == QDialog::Accepted)
+        m_session->write(dialog.settings());
+}
 
 void MainWindow::updateProject()
 {

@@ -55,21 +55,17 @@ void MainWindow::makeActions()
                          [this] { chooseBoard(); });
     m_projectSettings = make(tr("Project &Settings…"), u"settings"_s,
                              Qt::CTRL | Qt::ALT | Qt::Key_S, [this] { showProjectSettings(); });
-    m_editorSettings = make(tr("&Editor Settings…"), {}, {},
+    m_editorSettings = make(tr("Editor Se&ttings…"), {}, {},
                             [this] { KTextEditor::Editor::instance()->configDialog(this); });
-    m_showFiles = make(tr("&Files"), {}, Qt::ALT | Qt::Key_0, [this](bool isOn) {
-        updateLayout();
-        if (isOn)
-            m_files->tree()->setFocus();
-    });
-    m_showOutput = make(tr("&Output"), {}, Qt::ALT | Qt::Key_9, [this] { updateLayout(); });
+    m_showFiles = make(tr("Show File &List"), {}, {}, [this] { updateLayout(); });
+    m_showOutput = make(tr("Show &Output"), {}, {}, [this] { updateLayout(); });
     for (QAction *action : {m_showFiles, m_showOutput}) {
         action->setCheckable(true);
         action->setChecked(true);
     }
     m_nextProblem =
         make(tr("&Next Problem"), u"down"_s, Qt::Key_F4, [this] { m_problems->step(1); });
-    m_previousProblem = make(tr("&Previous Problem"), u"up"_s, Qt::SHIFT | Qt::Key_F4,
+    m_previousProblem = make(tr("Pre&vious Problem"), u"up"_s, Qt::SHIFT | Qt::Key_F4,
                              [this] { m_problems->step(-1); });
     m_explain = make(tr("&What Is This?"), u"note"_s, Qt::Key_F1, [this] { explainFocus(); });
 }
@@ -81,7 +77,7 @@ void MainWindow::makeMenus()
     file->addAction(m_files->newFolderAction());
     file->addSeparator();
     file->addAction(m_openFolder);
-    QMenu *recent = file->addMenu(tr("Projects of &Late"));
+    QMenu *recent = file->addMenu(tr("&Recent Projects"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] {
         recent->clear();
         for (const QString &folder : ProjectHistory::recent())
@@ -124,6 +120,12 @@ void MainWindow::makeMenus()
     addPanel(m_problems, tr("&Problems"), Qt::Key_1);
     addPanel(m_console, tr("&Console"), Qt::Key_2);
     addPanel(m_report, tr("&Report"), Qt::Key_3);
+    QAction *toFiles = view->addAction(tr("&Files"), this, [this] {
+        m_showFiles->setChecked(true);
+        updateLayout();
+        m_files->tree()->setFocus();
+    });
+    toFiles->setShortcut(Qt::ALT | Qt::Key_0);
     QAction *toEditor = view->addAction(tr("&Editor"), this, [this] { m_tabs->setFocus(); });
     toEditor->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
     view->addSeparator();
@@ -135,12 +137,12 @@ void MainWindow::makeMenus()
                                     % m_tabs->count());
         m_tabs->setFocus();
     };
-    view->addAction(tr("Next &Tab"), this, [stepTab] { stepTab(1); })
+    view->addAction(tr("Ne&xt Tab"), this, [stepTab] { stepTab(1); })
         ->setShortcut(Qt::CTRL | Qt::Key_Tab);
-    view->addAction(tr("Pre&vious Tab"), this, [stepTab] { stepTab(-1); })
+    view->addAction(tr("Previous Ta&b"), this, [stepTab] { stepTab(-1); })
         ->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Tab);
     view->addSeparator();
-    QMenu *colours = view->addMenu(tr("&Colours"));
+    QMenu *colours = view->addMenu(tr("Colour&s"));
     auto *group = new QActionGroup(this);
     const QString current = QSettings().value(u"window/theme"_s, Themes::system()).toString();
     for (const QString &id : Themes::all()) {

@@ -43,6 +43,8 @@ int OutputPane::addPanel(QWidget *panel, const QString &title, const QString &ic
     m_actions.append(actions);
     m_stack->addWidget(panel);
     const int index = m_tabs->addTab(icon(iconName), title);
+    // A tab bar that was never visible keeps its first, empty size to itself.
+    m_tabs->updateGeometry();
     return index;
 }
 

@@ -57,7 +57,9 @@ ExampleDialog::ExampleDialog(Example example, QWidget *parent)
     form->setSpacing(spacing::small);
     form->addRow(intro);
     form->addRow(tr("&Name:"), m_name);
-    form->addRow(tr("&In the folder:"), place);
+    auto *placeLabel = new QLabel(tr("&In the folder:"), this);
+    placeLabel->setBuddy(m_place);
+    form->addRow(placeLabel, place);
     form->addRow(m_message);
     form->addRow(m_buttons);
 

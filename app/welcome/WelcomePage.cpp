@@ -42,7 +42,7 @@ WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
     : QWidget(parent)
     , m_logo(new QLabel(this))
     , m_recent(new QListWidget(this))
-    , m_recentTitle(makeTitle(tr("&Projects of late"), this))
+    , m_recentTitle(makeTitle(tr("&Recent projects"), this))
     , m_search(new QLineEdit(this))
     , m_examples(new QListView(this))
     , m_model(new ExampleModel(this))
@@ -67,7 +67,7 @@ WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
 
     m_recentTitle->setBuddy(m_recent);
     m_recent->setFrameShape(QFrame::NoFrame);
-    m_recent->setAccessibleName(tr("Projects of late"));
+    m_recent->setAccessibleName(tr("Recent projects"));
     m_recent->setTextElideMode(Qt::ElideMiddle);
     m_recent->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     connect(m_recent, &QListWidget::itemActivated, this, [this](const QListWidgetItem *item) {

@@ -3,6 +3,7 @@
 
 #include "editor/EditorTabs.h"
 #include "project/ProjectSession.h"
+#include "shell/OutputPane.h"
 #include "shell/StatusLine.h"
 #include "shell/Verbs.h"
 
@@ -75,6 +76,18 @@ TEST_F(Editor, ReopensWhatWasOpen)
     EXPECT_EQ(window().session()->folder(), folder);
     ASSERT_TRUE(waitFor([&] { return window().editor()->count() == 2; }));
     EXPECT_TRUE(window().editor()->path(window().editor()->currentIndex()).endsWith(u"main.pcf"_s));
+}
+
+TEST_F(Editor, AProjectOpenedBeforeTheWindowShowsIsComplete)
+{
+    const QString folder = openBlinky();
+    showWindow();
+    QTest::qWait(200);
+    const auto *tabs = window().output()->findChild<QTabBar *>();
+    ASSERT_TRUE(tabs);
+    EXPECT_TRUE(tabs->isVisible());
+    EXPECT_GT(tabs->width(), 200) << tabs->sizeHint().width() << ' ' << tabs->count();
+    keepScreenshot(&window(), u"opened-at-start"_s);
 }
 
 TEST_F(Editor, TheCursorsPlaceIsShown)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "WindowFixture.h"
 
+#include "console/ConsolePanel.h"
 #include "editor/EditorTabs.h"
+#include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
+#include "report/ReportPanel.h"
 
 #include <KActionCollection>
 
@@ -56,7 +59,12 @@ TEST_F(Keys, NoTwoActionsOnOneKeyInTheEditor)
         if (action->shortcutContext() == Qt::WindowShortcut
             || action->shortcutContext() == Qt::ApplicationShortcut)
             actions.append(action);
-    for (QAction *action : window().editor()->currentView()->actionCollection()->actions())
+    KTextEditor::View *view = window().editor()->currentView();
+    QList<QAction *> own = view->actionCollection()->actions();
+    own += view->findChildren<QAction *>();
+    for (const QWidget *widget : view->findChildren<QWidget *>())
+        own += widget->actions();
+    for (QAction *action : std::as_const(own))
         if (!actions.contains(action))
             actions.append(action);
     expectNoKeyTwice(usesOf(actions));
@@ -118,13 +126,25 @@ TEST_F(Keys, EveryPanelIsAKeyAwayAndExplainsItself)
     showWindow();
     openBlinky();
     ASSERT_TRUE(waitFor([&] { return window().editor()->currentView() != nullptr; }));
-    for (const Qt::Key key : {Qt::Key_0, Qt::Key_1, Qt::Key_2, Qt::Key_3}) {
+    const std::pair<Qt::Key, QWidget *> panels[] = {{Qt::Key_1, window().problems()},
+                                                    {Qt::Key_2, window().console()},
+                                                    {Qt::Key_3, window().report()},
+                                                    {Qt::Key_0, window().files()}};
+    for (const auto &[key, panel] : panels) {
         QTest::keyClick(&window(), key, Qt::AltModifier);
-        QWidget *at = QApplication::focusWidget();
-        while (at && at->whatsThis().isEmpty())
-            at = at->parentWidget();
-        EXPECT_TRUE(at) << "Alt+" << key - Qt::Key_0 << " leads to nothing that explains itself";
+        EXPECT_TRUE(panel->isVisible()) << "Alt+" << key - Qt::Key_0;
+        EXPECT_FALSE(panel->whatsThis().isEmpty());
     }
+    // F1 explains what has the focus.
+    window().files()->tree()->setFocus();
+    QTest::keyClick(&window(), Qt::Key_F1);
+    EXPECT_TRUE(waitFor([] {
+        for (const QWidget *top : QApplication::topLevelWidgets())
+            if (top->isVisible() && top->inherits("QWhatsThat"))
+                return true;
+        return false;
+    }));
+    QWhatsThis::hideText();
 }
 
 TEST_F(Keys, EveryActionSaysWhatItIs)

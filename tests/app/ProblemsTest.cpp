@@ -2,6 +2,7 @@
 #include "WindowFixture.h"
 
 #include "editor/EditorTabs.h"
+#include "editor/ProblemMarks.h"
 #include "problems/ProblemModel.h"
 #include "problems/ProblemsPanel.h"
 #include "shell/OutputPane.h"
@@ -104,7 +105,7 @@ TEST_F(ProblemsWindow, AFailedCheckLeadsToTheFirstError)
     ASSERT_TRUE(view);
     EXPECT_TRUE(view->document()->url().toLocalFile().endsWith(u"/main.v"_s));
     EXPECT_EQ(view->cursorPosition().line(), 1);
-    EXPECT_TRUE(view->document()->mark(1) & KTextEditor::Document::Error);
+    EXPECT_TRUE(view->document()->mark(1) & ProblemMarks::markType(Severity::Error));
     EXPECT_TRUE(window().problems()->view()->currentIndex().isValid());
 
     // Repaired and checked again, the marks and the list are gone.
@@ -112,7 +113,7 @@ TEST_F(ProblemsWindow, AFailedCheckLeadsToTheFirstError)
                               "    assign led = clk;\nendmodule\n"_s);
     runVerb(window().verbs()->check());
     EXPECT_FALSE(view->document()->isModified());
-    EXPECT_EQ(view->document()->mark(1) & KTextEditor::Document::Error, 0U);
+    EXPECT_EQ(view->document()->mark(1) & ProblemMarks::markType(Severity::Error), 0U);
 }
 
 } // namespace logix::test
