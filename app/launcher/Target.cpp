@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "launcher/Target.h"
 
-#include "cli/CommandNames.h"
+#include "launcher/CommandNames.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ Target targetOf(const std::vector<std::string_view> &arguments,
         if (isAmong(engineOptions, word)) {
             return Target::Engine;
         }
-        if (isAmong(cli::globalOptionsWithValue, word)) {
+        if (isAmong(globalOptionsWithValue, word)) {
             ++i;
             continue;
         }
@@ -41,7 +41,7 @@ Target targetOf(const std::vector<std::string_view> &arguments,
             isOnlyOptions = false;
             continue;
         }
-        if (isAmong(cli::commandNames, word)) {
+        if (isAmong(commandNames, word)) {
             return Target::Engine;
         }
         const bool looksLikePath = word.empty() || word.find('/') != std::string_view::npos

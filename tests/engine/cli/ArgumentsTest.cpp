@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/Arguments.h"
 
-#include "cli/CommandNames.h"
 #include "cli/ProjectCall.h"
+#include "launcher/CommandNames.h"
 
 #include <gmock/gmock.h>
 
@@ -77,10 +77,10 @@ TEST(Commands, TheLauncherKnowsThemAll)
     for (const CommandInfo &command : allCommands()) {
         names.push_back(command.name);
     }
-    EXPECT_THAT(names, testing::UnorderedElementsAreArray(commandNames));
+    EXPECT_THAT(names, testing::UnorderedElementsAreArray(launcher::commandNames));
     for (const OptionInfo &option : globalOptions()) {
-        const bool isListed = std::ranges::find(globalOptionsWithValue, option.name)
-                              != globalOptionsWithValue.end();
+        const bool isListed = std::ranges::find(launcher::globalOptionsWithValue, option.name)
+                              != launcher::globalOptionsWithValue.end();
         EXPECT_EQ(!option.value.empty(), isListed) << option.name;
     }
 }
@@ -93,8 +93,7 @@ TEST(ProjectCall, VariantsAndDefines)
     EXPECT_EQ(choice->connection, "usb");
     EXPECT_FALSE(variantFrom({"ram"}));
     EXPECT_FALSE(variantFrom({"speed=1"}));
-    EXPECT_EQ(definesFrom({"A", "B=", "C=1=2"}),
-              (Defines{{"A", ""}, {"B", ""}, {"C", "1=2"}}));
+    EXPECT_EQ(definesFrom({"A", "B=", "C=1=2"}), (Defines{{"A", ""}, {"B", ""}, {"C", "1=2"}}));
 }
 
 } // namespace

@@ -4,10 +4,10 @@
 #include <array>
 #include <string_view>
 
-namespace logix::cli {
+namespace logix::launcher {
 
-/// The words that make `logix WORD` a command, for the launcher, which links nothing of the
-/// engine.
+/// The words that make `logix WORD` a command. The launcher links nothing of the engine, so they
+/// stand here again; a test of the command line compares them.
 inline constexpr std::array<std::string_view, 10> commandNames = {
     "new", "lint", "build", "clean", "boards", "board", "compare", "info", "completions", "help"};
 
@@ -15,4 +15,4 @@ inline constexpr std::array<std::string_view, 10> commandNames = {
 inline constexpr std::array<std::string_view, 3> globalOptionsWithValue = {"-C", "--engine-folder",
                                                                            "--allow-folder"};
 
-} // namespace logix::cli
+} // namespace logix::launcher
