@@ -46,8 +46,8 @@ std::vector<Message> EngineInfo::report() const
                        std::map<std::string, MessageArgument>{{"version", engineVersion}});
     lines.emplace_back(msg::api::reportPlatform,
                        std::map<std::string, MessageArgument>{{"platform", platform}});
-    lines.emplace_back(msg::api::reportEngineFolder, std::map<std::string, MessageArgument>{
-                                                         {"folder", engineFolder.string()}});
+    lines.emplace_back(msg::api::reportEngineFolder,
+                       std::map<std::string, MessageArgument>{{"folder", engineFolder.string()}});
     lines.emplace_back(msg::api::reportLogFile,
                        std::map<std::string, MessageArgument>{{"file", logFile.string()}});
     lines.emplace_back(autoDownload ? msg::api::reportDownloadOn : msg::api::reportDownloadOff);

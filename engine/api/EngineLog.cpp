@@ -109,9 +109,9 @@ void EngineLog::toolLine(std::string_view tool, std::string_view text)
 void EngineLog::call(std::string_view tool, std::string_view outcome,
                      std::chrono::nanoseconds duration)
 {
-    m_state->write(std::format(
-        "call {}: {} in {} ms", tool, outcome,
-        std::chrono::duration_cast<std::chrono::milliseconds>(duration).count()));
+    m_state->write(
+        std::format("call {}: {} in {} ms", tool, outcome,
+                    std::chrono::duration_cast<std::chrono::milliseconds>(duration).count()));
 }
 
 } // namespace logix

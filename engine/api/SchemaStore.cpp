@@ -35,9 +35,9 @@ Result<const Json *> SchemaStore::file(const std::string &name)
     }
     const Result<std::string> text = readFile(m_folder / name);
     if (!text) {
-        return Failure(
-            engineError(Message(msg::api::schemaFileMissing, {{"file", (m_folder / name).string()}}),
-                        text.error().message.english()));
+        return Failure(engineError(
+            Message(msg::api::schemaFileMissing, {{"file", (m_folder / name).string()}}),
+            text.error().message.english()));
     }
     Json json = Json::parse(*text, nullptr, false);
     if (json.is_discarded()) {

@@ -31,8 +31,8 @@ std::string shellQuoted(const std::string &argument)
 
 std::string shellLine(const CommandRecord &command)
 {
-    std::string line = "cd " + shellQuoted(command.workingFolder.string()) + " && env -i PATH="
-                       + shellQuoted(command.searchPath) + " HOME=\"$HOME\"";
+    std::string line = "cd " + shellQuoted(command.workingFolder.string())
+                       + " && env -i PATH=" + shellQuoted(command.searchPath) + " HOME=\"$HOME\"";
     // An empty TMPDIR isn't the same as none.
     if (command.hasTemporaryFolder) {
         line += " TMPDIR=\"$TMPDIR\"";

@@ -40,8 +40,8 @@ public:
         do {
             m_path = beside.parent_path()
                      / std::format(".{}.{:08x}", beside.filename().string(), random());
-            m_descriptor = Descriptor(
-                open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+            m_descriptor =
+                Descriptor(open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
         } while (!m_descriptor.isOpen() && errno == EEXIST);
     }
     TemporaryFile(const TemporaryFile &) = delete;

@@ -335,6 +335,27 @@ TEST_F(BuildTest, TakesAnyBuildFolder)
     EXPECT_TRUE(built().upToDate);
 }
 
+TEST_F(BuildTest, ABuildFoldersNameIsNeverACommand)
+{
+    // With a copied source and a define that goes by a file, both names stand in yosys' script.
+    setenv("XDG_DATA_HOME", services.folder.path().c_str(), 1);
+    request.buildFolder = services.folder.path() / "x\" ; exec -- touch injected ; # /_build";
+    request.defines = {{"B", "\"a b; c\""}};
+    write("top.v", "\xEF\xBB\xBF" + std::string(blinky));
+    built();
+    EXPECT_FALSE(std::filesystem::exists(services.folder.path() / "injected"));
+    EXPECT_FALSE(std::filesystem::exists(request.sources.folder / "injected"));
+    EXPECT_TRUE(built().upToDate);
+}
+
+TEST_F(BuildTest, ATopModulesNameIsNeverACommand)
+{
+    for (const char *name : {"top;exec", "top\"", "#top", "!touch"}) {
+        request.topModule = name;
+        EXPECT_EQ(failed().category, ErrorCategory::Request) << name;
+    }
+}
+
 TEST_F(BuildTest, IncludesFromTheIncludingFilesFolderFirst)
 {
     write("size.vh", "broken on purpose\n");

@@ -32,8 +32,8 @@ TEST_F(LintTest, WritesTheWholeCommand)
     EXPECT_EQ(command.workingFolder, request.sources.folder);
     EXPECT_THAT(std::vector(command.arguments.begin() + 1, command.arguments.end()),
                 ElementsAre("--lint-only", "--quiet", "--timing", "--error-limit", "10000",
-                            "--top-module", "main", "-DABC=", "-DLOGIX_SIM=0",
-                            "-DSYNTHESIZE=1", "-DZED=1", "-I.", "-Irtl", "main.v", "rtl/sub.v"));
+                            "--top-module", "main", "-DABC=", "-DLOGIX_SIM=0", "-DSYNTHESIZE=1",
+                            "-DZED=1", "-I.", "-Irtl", "main.v", "rtl/sub.v"));
 }
 
 TEST_F(LintTest, WritesNothingIntoTheProject)

@@ -21,7 +21,8 @@ TEST(RequestIdTest, StringsAndIntegersGoBackAsTheyCame)
 
 TEST(IsModest, LooksAtDepthAndNumberOutsideTexts)
 {
-    EXPECT_TRUE(isModest(R"({"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
+    EXPECT_TRUE(
+        isModest(R"({"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["})"));
     EXPECT_TRUE(isModest(R"({"a":"\"[,,,,\\"})"));
     EXPECT_TRUE(isModest(std::string(64, '[') + std::string(64, ']')));
     EXPECT_FALSE(isModest(std::string(65, '[')));

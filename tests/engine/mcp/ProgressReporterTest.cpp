@@ -12,7 +12,8 @@ using namespace std::chrono_literals;
 struct Reported
 {
     std::vector<ProgressReporter::Step> steps;
-    ProgressReporter reporter{[this](const ProgressReporter::Step &step) { steps.push_back(step); }};
+    ProgressReporter reporter{
+        [this](const ProgressReporter::Step &step) { steps.push_back(step); }};
 
     [[nodiscard]] std::vector<double> values() const
     {
