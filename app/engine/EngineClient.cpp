@@ -62,6 +62,7 @@ void EngineClient::run(Verb verb, const QString &folder)
     passOn(); // what is left of the verb before
     m_isBusy = true;
     m_verb = verb;
+    m_folder = folder;
     m_progress = {};
     m_clock.start();
     m_stop = std::stop_source();
@@ -93,7 +94,7 @@ void EngineClient::passOn()
             emit progressed(m_progress);
     }
     if (!portion.lines.isEmpty() || portion.dropped > 0)
-        emit linesCame(portion.lines, portion.dropped);
+        emit linesCame(m_folder, portion.lines, portion.dropped);
     if (!portion.hasMore && !m_isBusy) {
         m_timer.stop();
         m_feed.reset();
@@ -105,6 +106,7 @@ void EngineClient::finish(const Outcome &outcome)
     m_duration = m_clock.elapsed();
     Outcome timed = outcome;
     timed.milliseconds = m_duration;
+    timed.folder = m_folder;
     passOn();
     m_isBusy = false;
     emit finished(timed);

@@ -54,7 +54,9 @@ public:
 signals:
     void started(logix::Verb verb);
     void progressed(const logix::ProgressState &progress);
-    void linesCame(const QList<logix::ConsoleLine> &lines, qsizetype dropped);
+    /// `folder` is the project that the verb runs in.
+    void linesCame(const QString &folder, const QList<logix::ConsoleLine> &lines,
+                   qsizetype dropped);
     void finished(const logix::Outcome &outcome);
     void catalogRead(const logix::CatalogInfo &catalog);
     void projectRead(const logix::ProjectInfo &project);
@@ -77,6 +79,7 @@ private:
 
     bool m_isBusy = false;
     Verb m_verb = Verb::Check;
+    QString m_folder;
     ProgressState m_progress;
     QElapsedTimer m_clock;
     qint64 m_duration = 0;

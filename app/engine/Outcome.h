@@ -113,6 +113,8 @@ struct Outcome
 
     Verb verb = Verb::Check;
     State state = State::Passed;
+    /// The project it ran in, which may be closed by now.
+    QString folder;
     /// One sentence.
     QString summary;
     /// What helps to find the cause; may span lines.

@@ -138,7 +138,12 @@ void MainWindow::connectEngine()
         if (m_client->verb() == Verb::Build)
             m_report->setBusy(progress.phase);
     });
-    connect(m_client, &EngineClient::linesCame, m_console, &ConsolePanel::append);
+    connect(m_client, &EngineClient::linesCame, m_console,
+            [this](const QString &folder, const QList<ConsoleLine> &lines, qsizetype dropped) {
+                // What a verb of a closed project still says isn't this project's.
+                if (folder == m_session->folder())
+                    m_console->append(lines, dropped);
+            });
     connect(m_client, &EngineClient::finished, this, &MainWindow::finished);
     connect(m_client, &EngineClient::catalogRead, this, [this](const CatalogInfo &catalog) {
         m_catalog = catalog;
@@ -295,6 +300,8 @@ void MainWindow::finished(const Outcome &outcome)
 {
     m_status->setIdle();
     updateProject();
+    if (outcome.folder != m_session->folder())
+        return;
     const bool isFailed = outcome.state == Outcome::State::Failed;
     if (outcome.state == Outcome::State::NeedsChoice) {
         m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
@@ -355,8 +362,8 @@ void MainWindow::askChoice(const Outcome &outcome)
     // The verb runs again once the choice is on the disk.
     connect(
         m_client, &EngineClient::projectWritten, this,
-        [this, verb](const QString &, const QString &problem) {
-            if (problem.isEmpty())
+        [this, verb, chosenIn = outcome.folder](const QString &folder, const QString &problem) {
+            if (problem.isEmpty() && folder == chosenIn && folder == m_session->folder())
                 run(verb);
         },
         Qt::SingleShotConnection);
