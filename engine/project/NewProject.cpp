@@ -159,7 +159,8 @@ std::string designText(const Blinky &blinky, const std::string &board)
         drives += std::format("  assign {} = {};\n", drive.port.name,
                               repeated(drive.port, drive.isHigh ? "1'b1" : "1'b0"));
     }
-    return std::format(R"(`default_nettype none
+    return std::format(R"(`timescale 1ns / 1ps
+`default_nettype none
 
 // Blinks the LEDs of the {}: half a second on, half a second off.
 module main #(
