@@ -63,6 +63,8 @@ void OutputPane::setCount(QWidget *panel, int count)
     const int index = m_stack->indexOf(panel);
     m_tabs->setTabText(index, count > 0 ? u"%1 %2"_s.arg(m_titles.at(index)).arg(count)
                                         : m_titles.at(index));
+    // The bar is as wide as its tabs; a longer text needs more room at once.
+    m_tabs->updateGeometry();
 }
 
 } // namespace logix
