@@ -49,4 +49,17 @@ std::optional<Error> accessProblems(const AccessRules &rules, const ApiTool &too
     return error.diagnostics.empty() ? std::nullopt : std::optional(error);
 }
 
+std::optional<Error> writingProblem(const AccessRules &rules, std::string_view what,
+                                    const std::filesystem::path &folder)
+{
+    if (rules.isReadOnly) {
+        return requestError(Message(msg::api::toolWrites, {{"tool", std::string(what)}}));
+    }
+    if (rules.allowedFolders.empty() || isAllowed(rules, folder)) {
+        return std::nullopt;
+    }
+    return requestError(
+        Message(msg::api::fieldForbidden, {{"field", "FOLDER"}, {"path", folder.string()}}));
+}
+
 } // namespace logix

@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace logix {
@@ -26,5 +27,9 @@ struct AccessRules
 /// for each field that leads outside.
 [[nodiscard]] std::optional<Error> accessProblems(const AccessRules &rules, const ApiTool &tool,
                                                   const Json &request);
+
+/// Why something outside the tools that writes into `folder` isn't allowed; `what` is its name.
+[[nodiscard]] std::optional<Error> writingProblem(const AccessRules &rules, std::string_view what,
+                                                  const std::filesystem::path &folder);
 
 } // namespace logix

@@ -13,17 +13,15 @@ namespace {
 
 /// More are counted, not listed.
 constexpr std::size_t mostProblems = 20;
+/// Those beyond aren't even looked for.
+constexpr std::size_t mostCounted = SchemaCheck::mostViolations;
 constexpr std::size_t longestQuote = 100;
 
 /// A value as people read it, cut when long.
 std::string quoted(const Json &value)
 {
-    std::string text = value.is_string() ? value.get<std::string>() : jsonLine(value);
-    if (text.size() > longestQuote) {
-        text.resize(longestQuote);
-        text += "…";
-    }
-    return cleanLine(text);
+    const std::string text = value.is_string() ? value.get<std::string>() : jsonLine(value);
+    return cleanLine(cutText(text, longestQuote));
 }
 
 Message typeName(std::string_view type)
@@ -140,6 +138,10 @@ public:
     }
 
     [[nodiscard]] bool isEmpty() const { return m_messages.empty(); }
+    /// More problems would change nothing.
+    [[nodiscard]] bool isFull() const { return m_messages.size() >= mostCounted; }
+    /// There may be more than were added.
+    void setCut() { m_isCut = true; }
 
     [[nodiscard]] Error error(std::string_view tool) const
     {
@@ -156,7 +158,7 @@ public:
                 error.diagnostics.push_back(
                     {.severity = Severity::Info,
                      .text = Message(
-                         msg::api::moreProblems,
+                         m_isCut || isFull() ? msg::api::moreProblemsCut : msg::api::moreProblems,
                          {{"count", static_cast<std::int64_t>(m_messages.size() - mostProblems)}}),
                      .tool = std::string(engineToolName)});
                 break;
@@ -169,7 +171,7 @@ public:
 private:
     void addMessage(Message message)
     {
-        if (std::ranges::find(m_messages, message) == m_messages.end()) {
+        if (!isFull() && std::ranges::find(m_messages, message) == m_messages.end()) {
             m_messages.push_back(std::move(message));
         }
     }
@@ -193,7 +195,9 @@ private:
         const std::string pointer = leadingSteps(violation.valuePointer, valueSteps(ownerPointer));
         const Json *owner = at(m_schema, ownerPointer);
         const Json *object = at(m_request, pointer);
-        if (owner == nullptr || object == nullptr || !object->is_object()) {
+        // One look finds all of an object's, however often it is complained about.
+        if (owner == nullptr || object == nullptr || !object->is_object()
+            || !m_seen.insert(pointer + '#' + ownerPointer).second) {
             return;
         }
         std::vector<std::string> names;
@@ -203,11 +207,14 @@ private:
             }
         }
         for (const auto &[name, member] : object->items()) {
+            if (isFull()) {
+                return;
+            }
             if (std::ranges::find(names, name) != names.end()) {
                 continue;
             }
-            const std::string field = pointer + pointerStep(cleanLine(name));
-            const auto nearest = nearestName(name.substr(0, longestQuote), names);
+            const std::string field = pointer + pointerStep(cleanLine(cutText(name, longestQuote)));
+            const auto nearest = nearestName(name, names);
             addMessage(nearest ? Message(msg::api::fieldUnknownNear,
                                          {{"field", field}, {"nearest", *nearest}})
                                : Message(msg::api::fieldUnknown, {{"field", field}}));
@@ -267,6 +274,10 @@ private:
     void addNames(const SchemaViolation &violation, const Json &value)
     {
         const std::size_t end = violation.schemaPointer.find("/propertyNames");
+        if (!m_seen.insert(violation.valuePointer + '#' + violation.schemaPointer.substr(0, end))
+                 .second) {
+            return;
+        }
         const Json *rule = at(m_schema, violation.schemaPointer.substr(0, end) + "/propertyNames");
         const Json empty = Json::object();
         const Message expected = expectedOf(rule != nullptr ? *rule : empty);
@@ -279,11 +290,13 @@ private:
         const auto check = rule != nullptr ? SchemaCheck::compile(*rule)
                                            : Result<SchemaCheck>(Failure(engineError({})));
         for (const auto &[name, member] : value.items()) {
+            if (isFull()) {
+                return;
+            }
             if (!check || !check->check(Json(name)).empty()) {
-                addMessage(
-                    Message(msg::api::fieldName,
-                            {{"field", violation.valuePointer + pointerStep(cleanLine(name))},
-                             {"expected", expected.english()}}));
+                const std::string step = pointerStep(cleanLine(cutText(name, longestQuote)));
+                addMessage(Message(msg::api::fieldName, {{"field", violation.valuePointer + step},
+                                                         {"expected", expected.english()}}));
             }
         }
     }
@@ -291,10 +304,16 @@ private:
     const Json &m_request;
     const Json &m_schema;
     std::vector<Message> m_messages;
+    /// The objects whose names were looked through, each with the place of its schema.
+    std::set<std::string> m_seen;
+    bool m_isCut = false;
 };
 
 void findLongTexts(const Json &value, const std::string &pointer, Problems &problems)
 {
+    if (problems.isFull()) {
+        return;
+    }
     if (value.is_string()) {
         if (value.get_ref<const std::string &>().size() > SchemaCheck::longestText) {
             problems.addTooLong(pointer);
@@ -302,7 +321,7 @@ void findLongTexts(const Json &value, const std::string &pointer, Problems &prob
     } else if (value.is_object()) {
         for (const auto &[name, member] : value.items()) {
             if (name.size() > SchemaCheck::longestText) {
-                problems.addTooLong(pointer + "/" + cleanLine(name.substr(0, longestQuote)) + "…");
+                problems.addTooLong(pointer + "/" + cleanLine(cutText(name, longestQuote)));
             } else {
                 findLongTexts(member, pointer + pointerStep(name), problems);
             }
@@ -324,6 +343,9 @@ std::optional<Error> requestProblems(std::string_view tool, const Json &request,
     findLongTexts(request, "", problems);
     if (problems.isEmpty()) {
         const std::vector<SchemaViolation> violations = check.check(request);
+        if (violations.size() >= SchemaCheck::mostViolations) {
+            problems.setCut();
+        }
         for (const SchemaViolation &violation : violations) {
             // Where a length is wrong too, that says it all.
             const bool isSaidBetter =

@@ -95,6 +95,9 @@ void addMemberViolations(const SchemaViolation &violation, const Json &value, co
         return;
     }
     for (const auto &[name, member] : map.items()) {
+        if (violations.size() >= SchemaCheck::mostViolations) {
+            return;
+        }
         if (owner.contains("properties") && owner.at("properties").contains(name)) {
             continue;
         }
@@ -125,7 +128,8 @@ std::vector<SchemaViolation> SchemaCheck::check(const Json &value) const
         } else if (std::ranges::find(violations, violation) == violations.end()) {
             violations.push_back(std::move(violation));
         }
-        return jsoncons::jsonschema::walk_result::advance;
+        return violations.size() < mostViolations ? jsoncons::jsonschema::walk_result::advance
+                                                  : jsoncons::jsonschema::walk_result::abort;
     };
     try {
         m_compiled->schema.validate(valueOf(value), report);

@@ -32,10 +32,12 @@ public:
     SchemaCheck &operator=(SchemaCheck &&) noexcept;
     ~SchemaCheck();
 
-    /// Everything that breaks the schema; empty for a value that fits. Texts in `value` must not
-    /// be longer than longestText, because of how patterns are matched.
+    /// What breaks the schema, as far as mostViolations; empty for a value that fits. Texts in
+    /// `value` must not be longer than longestText, because of how patterns are matched.
     [[nodiscard]] std::vector<SchemaViolation> check(const Json &value) const;
 
+    /// Enough to say what is wrong; a value with more isn't looked through to its end.
+    static constexpr std::size_t mostViolations = 100;
     /// In bytes.
     static constexpr std::size_t longestText = 4096;
 

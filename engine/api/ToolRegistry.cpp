@@ -16,7 +16,9 @@
 #include "base/Text.h"
 #include "messages/api.h"
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
@@ -73,6 +75,17 @@ private:
     const PathNamer &m_namer;
     EngineLog &m_log;
 };
+
+/// The relative names of files that the request uses, which tools print as they are.
+std::vector<std::string> namesIn(const RequestReader &request)
+{
+    std::vector<std::string> names = request.texts("source_files");
+    std::ranges::move(request.texts("testbench_files"), std::back_inserter(names));
+    if (auto constraints = request.optionalText("constraint_file")) {
+        names.push_back(std::move(*constraints));
+    }
+    return names;
+}
 
 std::string problemsIn(const Json &value, const SchemaCheck &check)
 {
@@ -224,21 +237,28 @@ Result<std::string_view> ToolRegistry::definitionsText() const
         [this](const auto &) { return std::string_view(m_schemas->definitionsText); });
 }
 
-Result<std::string> ToolRegistry::run(const Entry &entry, const Json &request,
-                                      const CallContext &context, const RenderContext &render) const
+ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
+                              const CallContext &context, const Translator &translator) const
 {
+    // Nothing should be thrown; the host must get an answer all the same.
+    const auto failed = [&](std::string_view reason) {
+        const PathNamer plain({}, {});
+        const Message message(msg::api::engineFailed, {{"tool", cleanLine(name)}});
+        return ToolAnswer{.text = jsonLine(errorJson(engineError(message, cleanLine(reason)),
+                                                     {.translator = translator, .namer = plain})),
+                          .isError = true};
+    };
     try {
-        return entry.tool->run(request, m_engine, context, render);
+        return checkedCall(name, request, context, translator);
     } catch (const std::exception &exception) {
-        // Nothing should come here; the host must get an answer all the same.
-        return Failure(engineError(
-            Message(msg::api::engineFailed, {{"tool", std::string(entry.tool->name())}}),
-            exception.what()));
+        return failed(exception.what());
+    } catch (...) {
+        return failed({});
     }
 }
 
-ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
-                              const CallContext &context, const Translator &translator) const
+ToolAnswer ToolRegistry::checkedCall(std::string_view name, const Json &request,
+                                     const CallContext &context, const Translator &translator) const
 {
     const auto start = std::chrono::steady_clock::now();
     const PathNamer plain({}, {});
@@ -272,11 +292,11 @@ ToolAnswer ToolRegistry::call(std::string_view name, const Json &request,
     }
 
     const RequestReader fields(request);
-    const PathNamer namer(fields.displayPaths(), fields.path("source_folder"));
+    const PathNamer namer(fields.displayPaths(), fields.path("source_folder"), namesIn(fields));
     const RenderContext render{.translator = translator, .namer = namer};
     NamingOutput output(context.output, namer, m_engine.log());
     const CallContext inner{.stop = context.stop, .progress = context.progress, .output = output};
-    auto result = run(*found, request, inner, render);
+    auto result = found->tool->run(request, m_engine, inner, render);
     ToolAnswer answer =
         result ? ToolAnswer{.text = std::move(*result)} : failed(result.error(), render);
     const std::string outcome = result ? "ok" : std::string(categoryName(result.error().category));

@@ -39,6 +39,9 @@ public:
                  AccessRules rules = {});
     ~ToolRegistry();
 
+    /// What calls may do, for callers that do something themselves.
+    [[nodiscard]] const AccessRules &rules() const { return m_rules; }
+
     [[nodiscard]] const ApiTool *find(std::string_view name) const;
     [[nodiscard]] std::vector<std::string> names() const;
 
@@ -65,9 +68,10 @@ private:
     struct Schemas;
 
     [[nodiscard]] const Entry *entry(std::string_view name) const;
-    [[nodiscard]] Result<std::string> run(const Entry &entry, const Json &request,
-                                          const CallContext &context,
-                                          const RenderContext &render) const;
+    /// `call` without its guard against what is thrown.
+    [[nodiscard]] ToolAnswer checkedCall(std::string_view name, const Json &request,
+                                         const CallContext &context,
+                                         const Translator &translator) const;
 
     Engine &m_engine;
     AccessRules m_rules;

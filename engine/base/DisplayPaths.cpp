@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace fs = std::filesystem;
 
@@ -78,13 +79,15 @@ PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
     if (isIdentity()) {
         return;
     }
-    const auto add = [this](const fs::path &path, const std::string &as, bool isFolder) {
+    std::set<std::string> known;
+    const auto add = [&](const fs::path &path, const std::string &as, bool isFolder) {
         std::string spelled = path.generic_string();
         if (spelled.size() > 1 && spelled.ends_with('/')) {
             spelled.pop_back();
         }
-        if (std::ranges::find(m_spellings, spelled, &Spelling::path) == m_spellings.end()) {
-            m_spellings.push_back({std::move(spelled), as, isFolder});
+        if (!spelled.empty() && known.insert(spelled).second) {
+            std::vector<Spelling> &list = m_spellings[spelled.front()];
+            list.push_back({std::move(spelled), as, isFolder});
         }
     };
     for (const DisplayPaths::Entry &entry : m_displayPaths.files) {
@@ -127,7 +130,11 @@ std::string PathNamer::fileName(const std::string &file) const
 
 const PathNamer::Spelling *PathNamer::spellingAt(std::string_view text) const
 {
-    for (const Spelling &spelling : m_spellings) {
+    const auto list = text.empty() ? m_spellings.end() : m_spellings.find(text.front());
+    if (list == m_spellings.end()) {
+        return nullptr;
+    }
+    for (const Spelling &spelling : list->second) {
         if (!text.starts_with(spelling.path)) {
             continue;
         }

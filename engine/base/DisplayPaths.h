@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,8 +58,8 @@ private:
 
     DisplayPaths m_displayPaths;
     std::filesystem::path m_baseFolder;
-    /// In the order they are tried.
-    std::vector<Spelling> m_spellings;
+    /// By their first character, in the order they are tried.
+    std::map<char, std::vector<Spelling>> m_spellings;
 };
 
 } // namespace logix

@@ -165,6 +165,21 @@ std::string cleanLines(std::string_view bytes)
     return text;
 }
 
+std::string cutText(std::string_view text, std::size_t longest)
+{
+    if (text.size() <= longest) {
+        return std::string(text);
+    }
+    // Back to where a character begins; in other bytes than UTF-8 it makes no difference.
+    constexpr std::size_t longestCharacter = 4;
+    std::size_t end = longest;
+    while (end > 0 && longest - end < longestCharacter
+           && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) {
+        --end;
+    }
+    return std::string(text.substr(0, end)) + "…";
+}
+
 std::string_view trimmed(std::string_view text)
 {
     constexpr std::string_view blanks = " \t\r\n\v\f";
@@ -218,11 +233,21 @@ std::vector<std::string_view> splitWords(std::string_view text)
 std::optional<std::string> nearestName(std::string_view name,
                                        const std::vector<std::string> &candidates)
 {
+    constexpr std::size_t longestName = 256;
+    if (name.size() > longestName) {
+        return std::nullopt;
+    }
     const std::string wanted = lowerCase(name);
     // A third of the letters may differ; more is another word.
     std::size_t best = std::max<std::size_t>(1, wanted.size() / 3) + 1;
     std::optional<std::string> nearest;
     for (const std::string &candidate : candidates) {
+        // Each letter more or less is a difference.
+        const std::size_t difference =
+            std::max(candidate.size(), wanted.size()) - std::min(candidate.size(), wanted.size());
+        if (difference >= best) {
+            continue;
+        }
         const std::size_t distance = editDistance(wanted, lowerCase(candidate));
         if (distance < best) {
             best = distance;

@@ -18,6 +18,9 @@ namespace logix {
 /// Several lines for people: each cleaned, separated by LF, none at the end.
 [[nodiscard]] std::string cleanLines(std::string_view bytes);
 
+/// At most about `longest` bytes of a text, cut between characters and marked where it was cut.
+[[nodiscard]] std::string cutText(std::string_view text, std::size_t longest);
+
 [[nodiscard]] std::string_view trimmed(std::string_view text);
 [[nodiscard]] std::string lowerCase(std::string_view ascii);
 /// Splits at LF; a CR before it is dropped, and the text after the last LF counts if not empty.
@@ -26,7 +29,7 @@ namespace logix {
 [[nodiscard]] std::vector<std::string_view> splitWords(std::string_view text);
 
 /// The candidate that was probably meant by `name`: the one with the fewest differing letters,
-/// ignoring case; nothing when even that is too far off.
+/// ignoring case; nothing when even that is too far off, or `name` is too long for a name.
 [[nodiscard]] std::optional<std::string> nearestName(std::string_view name,
                                                      const std::vector<std::string> &candidates);
 

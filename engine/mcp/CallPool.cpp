@@ -38,7 +38,11 @@ void CallPool::work()
         const std::function<void()> job = std::move(m_jobs.front());
         m_jobs.pop();
         lock.unlock();
-        job();
+        try {
+            job();
+        } catch (...) {
+            // A job answers for itself; what still comes here must not end the process.
+        }
         lock.lock();
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mcp/JsonRpc.h"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 namespace logix::mcp {
@@ -60,6 +62,10 @@ bool isModest(std::string_view line)
 {
     constexpr int deepest = 64;
     constexpr int mostValues = 200'000;
+    // Each member's name is compared with those before it.
+    constexpr int mostMembers = 5000;
+    std::array<int, deepest + 1> commas = {};
+    std::array<bool, deepest + 1> isObject = {};
     int depth = 0;
     int values = 0;
     bool isInText = false;
@@ -77,10 +83,19 @@ bool isModest(std::string_view line)
             if (++depth > deepest || ++values > mostValues) {
                 return false;
             }
+            // Closing brackets without an opening one; the parser says what is wrong.
+            if (depth >= 0) {
+                commas.at(static_cast<std::size_t>(depth)) = 0;
+                isObject.at(static_cast<std::size_t>(depth)) = c == '{';
+            }
         } else if (c == ']' || c == '}') {
             --depth;
-        } else if (c == ',' && ++values > mostValues) {
-            return false;
+        } else if (c == ',') {
+            const auto level = static_cast<std::size_t>(std::max(0, depth));
+            if (++values > mostValues
+                || (++commas.at(level) >= mostMembers && isObject.at(level))) {
+                return false;
+            }
         }
     }
     return true;

@@ -51,8 +51,9 @@ private:
                                     std::string_view message);
 [[nodiscard]] std::string notificationLine(std::string_view method, const Json &params);
 
-/// Whether reading `line` as JSON is safe: not nested deeper, and of no more values, than any
-/// message of the protocol. A flat scan, so that a hostile line can't take memory.
+/// Whether reading `line` as JSON is safe: not nested deeper, and of no more values and members of
+/// an object, than any message of the protocol. A flat scan, so that a hostile line can't take
+/// memory or time.
 [[nodiscard]] bool isModest(std::string_view line);
 
 } // namespace logix::mcp

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mcp/LineWriter.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <poll.h>
 #include <unistd.h>
 
 namespace logix::mcp {
+
+namespace {
+
+/// A pipe with any room takes so much at once, so a write that poll() has allowed never blocks.
+constexpr std::size_t sureChunk = 4096;
+/// How often a blocked write looks whether the server is stopping.
+constexpr int stepMs = 50;
+
+} // namespace
 
 void LineWriter::write(std::string_view line, const std::function<bool()> &isWanted)
 {
@@ -17,14 +28,14 @@ void LineWriter::write(std::string_view line, const std::function<bool()> &isWan
     m_buffer += '\n';
     std::string_view rest = m_buffer;
     while (!rest.empty()) {
-        const ssize_t count = ::write(m_descriptor, rest.data(), rest.size());
+        if (!waitForRoom()) {
+            m_isBroken = true;
+            break;
+        }
+        const ssize_t count = ::write(m_descriptor, rest.data(), std::min(rest.size(), sureChunk));
         if (count > 0) {
             rest.remove_prefix(static_cast<std::size_t>(count));
-        } else if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
-            // The host gave us a pipe that doesn't block: wait for room.
-            pollfd room = {.fd = m_descriptor, .events = POLLOUT, .revents = 0};
-            poll(&room, 1, -1);
-        } else if (count == 0 || errno != EINTR) {
+        } else if (count == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
             m_isBroken = true;
             break;
         }
@@ -35,10 +46,33 @@ void LineWriter::write(std::string_view line, const std::function<bool()> &isWan
     }
 }
 
-bool LineWriter::isBroken() const
+void LineWriter::stop(std::chrono::milliseconds patience)
 {
-    const std::scoped_lock lock(m_mutex);
-    return m_isBroken;
+    const auto deadline = (Clock::now() + patience).time_since_epoch().count();
+    Clock::rep none = 0;
+    m_deadline.compare_exchange_strong(none, deadline);
+}
+
+bool LineWriter::waitForRoom()
+{
+    pollfd room = {.fd = m_descriptor, .events = POLLOUT, .revents = 0};
+    int timeout = 0;
+    while (true) {
+        const int ready = poll(&room, 1, timeout);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) {
+            // Errors of the descriptor are write()'s to tell.
+            return true;
+        }
+        // The thread that would call stop() may be the one that waits here.
+        if (m_deadline == 0 && m_isStopping()) {
+            stop(stopPatience);
+        }
+        const Clock::rep deadline = m_deadline;
+        if (deadline != 0 && Clock::now().time_since_epoch().count() >= deadline) {
+            return false;
+        }
+        timeout = stepMs;
+    }
 }
 
 } // namespace logix::mcp

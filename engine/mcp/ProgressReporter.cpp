@@ -29,9 +29,11 @@ void ProgressReporter::phase(const Message &message)
     // More phases than were promised stay within the last one: the total is a promise.
     if (m_index + 1 < m_phases) {
         ++m_index;
-        send(perPhase * m_index, m_message);
+        // A call kept alive before its first phase is past that phase's value already.
+        const double value = perPhase * m_index;
+        send(m_value && *m_value >= value ? littleMore() : value, m_message);
     } else {
-        send(m_value.value_or(0) + keepAliveStep, m_message);
+        send(littleMore(), m_message);
     }
 }
 
@@ -52,12 +54,17 @@ ProgressReporter::keepAlive(std::chrono::milliseconds quietPeriod)
 {
     const std::scoped_lock lock(m_mutex);
     if (Clock::now() >= m_lastSent + quietPeriod) {
-        // Within the phase: halfway to its end where the usual step would leave it.
-        const double value = m_value.value_or(0);
-        const double end = perPhase * (std::max(0, m_index) + 1);
-        send(value + std::min(keepAliveStep, (end - value) / 2), m_message);
+        send(littleMore(), m_message);
     }
     return m_lastSent + quietPeriod;
+}
+
+double ProgressReporter::littleMore() const
+{
+    // Within the phase: halfway to its end where the usual step would leave it.
+    const double value = m_value.value_or(0);
+    const double end = perPhase * (std::max(0, m_index) + 1);
+    return value + std::min(keepAliveStep, (end - value) / 2);
 }
 
 void ProgressReporter::send(double progress, const std::string &message)

@@ -43,6 +43,8 @@ public:
 private:
     /// With the lock held. A value that wouldn't rise isn't sent.
     void send(double progress, const std::string &message);
+    /// With the lock held. The value that says no more than that the call is alive.
+    [[nodiscard]] double littleMore() const;
 
     static constexpr double perPhase = 100;
 

@@ -49,8 +49,7 @@ constexpr int cacheMs = 3'600'000;
 std::string shown(const std::string &name)
 {
     constexpr std::size_t longest = 100;
-    return cleanLine(std::string_view(name).substr(0, longest))
-           + (name.size() > longest ? "…" : "");
+    return cleanLine(cutText(name, longest));
 }
 
 } // namespace
@@ -87,6 +86,8 @@ struct Server::State
 
     void runCall(const std::shared_ptr<ServerCall> &call, const std::string &tool,
                  const Json &arguments, Era era);
+    [[nodiscard]] std::string callLine(ServerCall &call, const std::string &tool,
+                                       const Json &arguments, Era era) const;
     void stopCalls();
     void finish();
     void keepAlive(const std::stop_token &stop);
@@ -387,21 +388,12 @@ void Server::State::runCall(const std::shared_ptr<ServerCall> &call, const std::
     std::string line;
     // A call that was cancelled while it waited isn't even begun.
     if (!call->isOver()) {
-        const ToolAnswer answer = tools.call(tool, arguments, call->context());
-        const std::string text =
-            answer.text.size() <= longestTextContent ? answer.text : tools.summary(tool, answer);
-        // Put together by hand: the content was made into text once, and can be long.
-        line = "{";
-        if (era == Era::Modern) {
-            line += R"("resultType":"complete",)";
+        try {
+            line = callLine(*call, tool, arguments, era);
+        } catch (const std::exception &) {
+            // Such as no memory for the answer.
+            line = errorLine(call->id(), RpcError::Internal, Message(msg::mcp::internal).english());
         }
-        line += R"("content":)" + jsonLine(Json::array({{{"type", "text"}, {"text", text}}}));
-        line += R"(,"structuredContent":)" + answer.text;
-        line += answer.isError ? R"(,"isError":true)" : R"(,"isError":false)";
-        if (era == Era::Modern) {
-            line += R"(,"_meta":)" + jsonLine({{meta::serverInfo, serverInfo()}});
-        }
-        line += '}';
     }
     // Taken out before the answer goes out: the client may use its id again at once.
     {
@@ -409,9 +401,31 @@ void Server::State::runCall(const std::shared_ptr<ServerCall> &call, const std::
         calls.erase(call->id());
     }
     if (!line.empty()) {
-        call->answer(resultTextLine(call->id(), line));
+        call->answer(line);
     }
     changed.notify_all();
+}
+
+/// The line that answers a call with what its tool gave.
+std::string Server::State::callLine(ServerCall &call, const std::string &tool,
+                                    const Json &arguments, Era era) const
+{
+    const ToolAnswer answer = tools.call(tool, arguments, call.context());
+    const std::string text =
+        answer.text.size() <= longestTextContent ? answer.text : tools.summary(tool, answer);
+    // Put together by hand: the content was made into text once, and can be long.
+    std::string line = "{";
+    if (era == Era::Modern) {
+        line += R"("resultType":"complete",)";
+    }
+    line += R"("content":)" + jsonLine(Json::array({{{"type", "text"}, {"text", text}}}));
+    line += R"(,"structuredContent":)" + answer.text;
+    line += answer.isError ? R"(,"isError":true)" : R"(,"isError":false)";
+    if (era == Era::Modern) {
+        line += R"(,"_meta":)" + jsonLine({{meta::serverInfo, serverInfo()}});
+    }
+    line += '}';
+    return resultTextLine(call.id(), line);
 }
 
 void Server::State::listen(const Request &request)

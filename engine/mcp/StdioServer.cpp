@@ -21,6 +21,14 @@ namespace {
 /// After the input's end, short calls may still answer: `printf … | logix --mcp` works.
 constexpr std::chrono::milliseconds lastAnswers{200};
 
+/// Whether a signal came, or nobody holds the input's other end any more.
+bool isStopping(int stopDescriptor)
+{
+    std::array<pollfd, 2> sources = {pollfd{.fd = STDIN_FILENO, .events = POLLRDHUP, .revents = 0},
+                                     pollfd{.fd = stopDescriptor, .events = POLLIN, .revents = 0}};
+    return poll(sources.data(), sources.size(), 0) > 0;
+}
+
 } // namespace
 
 int takeStandardOutput()
@@ -33,7 +41,7 @@ int takeStandardOutput()
 
 int serveStdio(Engine &engine, const ToolRegistry &tools, int output, int stopDescriptor)
 {
-    LineWriter writer(output);
+    LineWriter writer(output, [stopDescriptor] { return isStopping(stopDescriptor); });
     Server server(tools, writer, {});
     LineReader reader(
         longestLine, [&](std::string_view line) { server.receive(line); },
@@ -65,6 +73,7 @@ int serveStdio(Engine &engine, const ToolRegistry &tools, int output, int stopDe
             break;
         }
     }
+    writer.stop();
     engine.hurry();
     if (!isAskedToStop && !writer.isBroken()) {
         (void)server.waitIdle(lastAnswers);

@@ -21,6 +21,10 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
+/// Where a board that isn't the catalog's comes along. A project's paths stay within its folder, so
+/// a boards folder elsewhere can't be named.
+constexpr const char *ownBoardsFolder = "boards";
+
 /// A drive that a design has to make: a port held at a level.
 struct Drive
 {
@@ -254,7 +258,10 @@ endmodule
 
 Result<std::string> settingsText(const Board &board, const VariantChoice &choice)
 {
-    const ProjectSettings settings{.board = board.id, .boardVariant = choice, .topModule = "main"};
+    ProjectSettings settings{.board = board.id, .boardVariant = choice, .topModule = "main"};
+    if (board.isCustom) {
+        settings.customBoardsFolder = ownBoardsFolder;
+    }
     const auto empty =
         JsonText::parse("{\n  \"$schema\": \"" + std::string(projectSchema) + "\"\n}\n");
     if (!empty) {
@@ -275,12 +282,18 @@ Result<std::vector<ProjectFile>> newProjectFiles(const Board &board, const Famil
     }
     std::vector<BoardPort> ports = {blinky->clock, blinky->leds};
     std::ranges::transform(blinky->drives, std::back_inserter(ports), &Drive::port);
-    return std::vector<ProjectFile>{
+    std::vector<ProjectFile> files = {
         {"main.v", designText(*blinky, board.name)},
         {"pinout." + family.constraintExtension, pinFileText(ports, family, board.name)},
         {"main_tb.v", testbenchText(*blinky)},
         {std::string(projectFileName), *settings},
         {".gitignore", "/" + std::string(projectBuildFolderName) + "/\n"}};
+    if (board.isCustom) {
+        constexpr int indentation = 2;
+        files.push_back({std::string(ownBoardsFolder) + '/' + board.id + ".json",
+                         board.definition->dump(indentation) + '\n'});
+    }
+    return files;
 }
 
 Result<> createProject(const fs::path &folder, const std::vector<ProjectFile> &files)
@@ -298,6 +311,8 @@ Result<> createProject(const fs::path &folder, const std::vector<ProjectFile> &f
                                {{"folder", folder.string()}, {"reason", error.message()}})));
     }
     for (const ProjectFile &file : files) {
+        // A parent that can't be made is the writing's error.
+        fs::create_directories((folder / file.name).parent_path(), error);
         if (auto written = writeFileSafely(folder / file.name, file.text); !written) {
             return written;
         }

@@ -10,7 +10,7 @@
 
 namespace logix {
 
-/// A file of a new project, by its name in the folder.
+/// A file of a new project, by its name in the folder; may be in a folder below.
 struct ProjectFile
 {
     std::string name;
@@ -33,9 +33,9 @@ struct BoardPort
                                       const std::string &title);
 
 /// The files of a project that blinks the board's LEDs: the design, its pin file, a testbench,
-/// logix.json and .gitignore. Uses the board's first clock and first LEDs that need nothing done
-/// to the board, and drives what every design for it must drive. Errors: request, for a board that
-/// lists no such clock or LEDs.
+/// logix.json and .gitignore, and the board's file when it's not the catalog's. Uses the board's
+/// first clock and first LEDs that need nothing done to the board, and drives what every design for
+/// it must drive. Errors: request, for a board that lists no such clock or LEDs.
 [[nodiscard]] Result<std::vector<ProjectFile>>
 newProjectFiles(const Board &board, const Family &family, const VariantChoice &choice);
 

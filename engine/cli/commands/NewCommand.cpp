@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "api/AccessRules.h"
 #include "cli/ProjectCall.h"
 #include "messages/cli.h"
 #include "project/NewProject.h"
@@ -9,6 +10,9 @@ int runNew(const Invocation &invocation)
 {
     const std::vector<std::string> &words = invocation.arguments.words;
     std::filesystem::path folder = (invocation.folder / words[1]).lexically_normal();
+    if (const auto problem = writingProblem(invocation.tools.rules(), "new", folder)) {
+        return reportFailure(invocation, *problem);
+    }
     const auto custom = projectBoardsFolder(invocation);
     if (!custom) {
         return reportFailure(invocation, custom.error());

@@ -28,6 +28,15 @@ TEST(AccessRules, ReadOnlyRefusesToolsThatWrite)
     EXPECT_FALSE(accessProblems(rules, LintTool(), request));
 }
 
+TEST(AccessRules, WritingOutsideTheToolsFollowsThemToo)
+{
+    EXPECT_FALSE(writingProblem({}, "new", "/p"));
+    EXPECT_TRUE(writingProblem({.isReadOnly = true}, "new", "/p"));
+    const AccessRules rules{.allowedFolders = {"/p"}};
+    EXPECT_FALSE(writingProblem(rules, "new", "/p/below"));
+    EXPECT_TRUE(writingProblem(rules, "new", "/q"));
+}
+
 TEST(AccessRules, FoldersAreComparedByWhereTheyReallyAre)
 {
     const test::ScratchFolder scratch;

@@ -2,6 +2,7 @@
 #include "api/RequestProblems.h"
 #include "api/SchemaStore.h"
 
+#include <chrono>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -89,8 +90,8 @@ TEST(RequestProblems, TypesAndChoices)
             "usb-blaster, unspecified, not “wifi”.",
             "/board_variant/memory must be one of flash, ram, not “flsh”; flash was probably "
             "meant.",
-            "/source_files must be a list of source files, not text.",
-            "/verbose must be true or false, not text."));
+            "/source_files must be a list of source files, not a string.",
+            "/verbose must be true or false, not a string."));
 }
 
 TEST(RequestProblems, FormsOfText)
@@ -166,6 +167,46 @@ TEST(RequestProblems, ManyProblemsAreCounted)
     const auto texts = problemsOf("lint", request);
     ASSERT_EQ(texts.size(), 21U);
     EXPECT_EQ(texts.back(), "30 more problems in the request.");
+}
+
+TEST(RequestProblems, HopelessRequestsAreRefusedFast)
+{
+    constexpr int count = 4000;
+    Json files = lintRequest();
+    Json fields = lintRequest();
+    Json macros = lintRequest();
+    Json values = lintRequest();
+    files["source_files"] = Json::array();
+    // Put together as text: adding to an object looks for the name each time.
+    std::string names = "{";
+    std::string numbers = "{";
+    for (int i = 0; i < count; ++i) {
+        const std::string number = std::to_string(i);
+        files["source_files"].push_back("../" + number);
+        names += (i == 0 ? "\"" : ",\"") + number + " name\":\"\"";
+        numbers += (i == 0 ? "\"A" : ",\"A") + number + "\":1";
+    }
+    macros["defines"] = Json::parse(names + "}");
+    values["defines"] = Json::parse(numbers + "}");
+    fields["board_variant"] = macros["defines"];
+    for (const Json &request : {files, fields, macros, values}) {
+        const auto start = std::chrono::steady_clock::now();
+        const auto texts = problemsOf("lint", request);
+        // Generous, for debug builds and sanitizers.
+        EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(5));
+        ASSERT_EQ(texts.size(), 21U);
+        EXPECT_EQ(texts.back(), "At least 80 more problems in the request.");
+    }
+}
+
+TEST(RequestProblems, QuotedTextsAreCutBetweenCharacters)
+{
+    Json request = lintRequest();
+    request["source_folder"] = "~" + std::string(98, 'x') + "ßßß";
+    const auto texts = problemsOf("lint", request);
+    ASSERT_EQ(texts.size(), 1U);
+    EXPECT_THAT(texts.front(), testing::HasSubstr("x…”"));
+    EXPECT_THAT(texts.front(), testing::Not(testing::HasSubstr("\xEF\xBF\xBD")));
 }
 
 TEST(RequestProblems, FieldNamesWithSlashesAreEscaped)

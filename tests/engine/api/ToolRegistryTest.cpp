@@ -122,6 +122,76 @@ TEST(ToolRegistry, FailuresAreAnswersThatFitTheErrorSchema)
     }
 }
 
+/// Throws where no tool's own work is done, and prints a relative name.
+class OddTool : public ApiTool
+{
+public:
+    std::string_view name() const override { return "lint"; }
+    ToolHints hints() const override
+    {
+        if (m_isListed) {
+            throw std::runtime_error("no hints");
+        }
+        m_isListed = true;
+        return {};
+    }
+    Result<std::string> run(const Json &, Engine &, const CallContext &context,
+                            const RenderContext &) const override
+    {
+        context.output.line({.tool = "t", .text = "main.v:1: odd, like sub/a_tb.v and pins.pcf"});
+        return Failure(requestError(Message::verbatim("In main.v.")));
+    }
+    std::string summary(const std::string &) const override { return {}; }
+
+private:
+    mutable bool m_isListed = false;
+};
+
+std::vector<std::unique_ptr<ApiTool>> oddTools()
+{
+    std::vector<std::unique_ptr<ApiTool>> tools;
+    tools.push_back(std::make_unique<OddTool>());
+    return tools;
+}
+
+TEST(ToolRegistry, WhateverIsThrownIsAnAnswer)
+{
+    TestEngine engine;
+    const ToolRegistry tools(engine.engine, oddTools(), {.isReadOnly = true});
+    ASSERT_TRUE(tools.definitions());
+    const ToolAnswer answer =
+        tools.call("lint", {{"board", "b"}, {"source_folder", "/p"}, {"source_files", {"main.v"}}},
+                   {.stop = {}, .progress = engine.progress, .output = engine.output});
+    EXPECT_TRUE(answer.isError);
+    EXPECT_EQ(answer.content().at("category"), "engine");
+    EXPECT_THAT(answer.text, HasSubstr("no hints"));
+}
+
+struct KeptLines : LiveOutput
+{
+    std::vector<std::string> texts;
+    void line(const LiveLine &line) override { texts.push_back(line.text); }
+};
+
+TEST(ToolRegistry, RelativeNamesInTextAreNamedByDisplayPaths)
+{
+    TestEngine engine;
+    const ToolRegistry tools(engine.engine, oddTools());
+    KeptLines output;
+    const ToolAnswer answer =
+        tools.call("lint",
+                   {{"board", "b"},
+                    {"source_folder", "/p"},
+                    {"source_files", {"main.v"}},
+                    {"testbench_files", {"sub/a_tb.v"}},
+                    {"display_paths",
+                     {{"files", {{{"path", "/p/main.v"}, {"as", "top.v"}}}},
+                      {"folders", {{{"path", "/p/sub"}, {"as", "tests"}}}}}}},
+                   {.stop = {}, .progress = engine.progress, .output = output});
+    EXPECT_EQ(answer.content().at("message"), "In top.v.") << answer.text;
+    EXPECT_THAT(output.texts, testing::ElementsAre("top.v:1: odd, like tests/a_tb.v and pins.pcf"));
+}
+
 TEST(ToolRegistry, CheckingARequestIsFast)
 {
     TestEngine engine;

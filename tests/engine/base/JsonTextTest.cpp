@@ -99,7 +99,7 @@ TEST(JsonText, ProblemsAreAtLineAndColumnInCharacters)
     EXPECT_EQ(problemOf("{\"a\": \"x\n}"),
               "1:7: The closing quote of this text is missing on its line.");
     EXPECT_EQ(problemOf("{\"a\": usb}"),
-              "1:7: “usb” isn't a JSON value; a text needs double quotes.");
+              "1:7: “usb” isn't a JSON value; a string needs double quotes.");
     EXPECT_EQ(problemOf("{\r\n\"a\": 1\r\n"), "3:1: The file ends here, but its JSON doesn't.");
     EXPECT_EQ(problemOf("{\n// hi\n}"), "2:1: JSON has no comments.");
     EXPECT_EQ(problemOf("\xEF\xBB\xBF{'a': 1}"), "1:2: JSON needs double quotes here.");

@@ -24,6 +24,23 @@ TEST(Text, CleaningTakesTerminalCodesAway)
     EXPECT_EQ(cleanLines("a\r\nb\n\n"), "a\nb");
 }
 
+TEST(Text, CutsBetweenCharacters)
+{
+    EXPECT_EQ(cutText("abc", 3), "abc");
+    EXPECT_EQ(cutText("abcd", 3), "abc…");
+    EXPECT_EQ(cutText("aßb", 2), "a…");
+    EXPECT_EQ(cutText("😀😀", 7), "😀…");
+    // Not UTF-8: the cut is anywhere, but not everything is lost.
+    EXPECT_EQ(cutText(std::string(20, '\x80'), 10).size(), 6U + std::string("…").size());
+}
+
+TEST(Text, VeryLongNamesAreNearNothing)
+{
+    const std::string name(100'000, 'a');
+    EXPECT_EQ(nearestName(name, {name + "a"}), std::nullopt);
+    EXPECT_EQ(nearestName("aaaa", {name, "aaab"}), "aaab");
+}
+
 TEST(Text, NearestNameIgnoresCaseAndRefusesOtherWords)
 {
     EXPECT_EQ(nearestName("blnk", {"uart", "blink"}), "blink");

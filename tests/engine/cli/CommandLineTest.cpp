@@ -154,6 +154,41 @@ TEST_F(CommandLine, ANewProjectBuildsAndPasses)
     EXPECT_THAT(broken.output, HasSubstr("main.v:1:"));
 }
 
+TEST_F(CommandLine, ANewProjectBringsItsOwnBoard)
+{
+    std::filesystem::create_directories(m_folder.path() / "old/boards");
+    std::ofstream(m_folder.path() / "old/logix.json") << R"({"custom_boards_folder": "boards"})";
+    std::ofstream(m_folder.path() / "old/boards/mine.json") << R"({
+  "$schema": "https://www.openlogix.org/schemas/logix-board-v1.json",
+  "name": "Mine",
+  "fpga_id": "gw1nr-lv9qn88pc6-i5",
+  "variants": [{
+    "selector": {"connection": "usb", "memory": "flash"},
+    "programmer": "openfpgaloader",
+    "args": "-b tangnano9k -f --busdev-num ${BUS}:${DEV} ${BITSTREAM}",
+    "usb": {"vid": "0403", "pid": "6010", "product_regex": "^JTAG Debugger$"},
+    "tested": true
+  }],
+  "resources": {
+    "clk": {"type": "clock", "pin": "52", "mhz": 27, "io_standard": "LVCMOS33"},
+    "leds": {"type": "leds", "pins": ["10", "11"], "active": "low"}
+  }
+})";
+    const Ran made = run("logix new -C old mine ../fresh");
+    ASSERT_EQ(made.exitCode, 0) << made.errors;
+    const Ran lint = run("logix lint -C fresh");
+    EXPECT_EQ(lint.exitCode, 0) << lint.output << lint.errors;
+}
+
+TEST_F(CommandLine, NewFollowsTheRules)
+{
+    const Ran refused = run("logix new icebreaker p --read-only");
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.errors, HasSubstr("read-only"));
+    EXPECT_EQ(run("logix new icebreaker p --allow-folder elsewhere").exitCode, 2);
+    EXPECT_FALSE(std::filesystem::exists(m_folder.path() / "p"));
+}
+
 TEST_F(CommandLine, NewProjectsOfEveryFamilyPassTheCheck)
 {
     for (const char *board : {"ulx3s-85f", "sipeed-tang-nano-9k", "sipeed-tang-primer-20k-dock",

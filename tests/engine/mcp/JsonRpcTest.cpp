@@ -29,6 +29,18 @@ TEST(IsModest, LooksAtDepthAndNumberOutsideTexts)
     EXPECT_FALSE(isModest(std::string(10'000'000, ',')));
     EXPECT_TRUE(isModest("\"" + std::string(10'000'000, ',')));
     EXPECT_TRUE(isModest("\"\\"));
+    EXPECT_TRUE(isModest("]]]{"));
+}
+
+TEST(IsModest, CountsTheMembersOfEachObject)
+{
+    const std::string list = "[" + std::string(100'000, ',') + "]";
+    EXPECT_TRUE(isModest(list));
+    EXPECT_TRUE(isModest(R"({"a":)" + list + "}"));
+    const std::string some = "{" + std::string(4000, ',') + "}";
+    EXPECT_TRUE(isModest("[" + some + "," + some + "]"));
+    EXPECT_FALSE(isModest("{" + std::string(5000, ',') + "}"));
+    EXPECT_FALSE(isModest(R"({"a":{)" + std::string(5000, ',') + "}}"));
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+#include <thread>
 
 namespace logix {
 namespace {
@@ -67,6 +68,70 @@ TEST_F(EngineProcessTest, EndsOnSigterm)
     handshake();
     m_engine.signal(SIGTERM);
     EXPECT_EQ(m_engine.wait(1s), 0);
+}
+
+/// A client that stopped reading: by its own requests the reading thread is stuck, by calls the
+/// workers are.
+class EngineWithoutReaderTest : public EngineProcessTest
+{
+protected:
+    void fillWithAnswers()
+    {
+        handshake();
+        for (int i = 1; i <= 40; ++i) {
+            m_engine.send(R"({"jsonrpc":"2.0","id":)" + std::to_string(i)
+                          + R"(,"method":"tools/list"})");
+        }
+        std::this_thread::sleep_for(300ms);
+    }
+    void fillWithCalls()
+    {
+        handshake();
+        for (int i = 1; i <= 40; ++i) {
+            m_engine.send(
+                call(i, "get_catalog",
+                     {{"boards", {{"fetch", true}, {"ids", {"icebreaker", "ulx3s-85f"}}}}}));
+        }
+        std::this_thread::sleep_for(500ms);
+    }
+};
+
+TEST_F(EngineWithoutReaderTest, EndsOnSigtermAmongAnswers)
+{
+    fillWithAnswers();
+    m_engine.signal(SIGTERM);
+    EXPECT_EQ(m_engine.wait(1500ms), 0);
+}
+
+TEST_F(EngineWithoutReaderTest, EndsWithItsInputAmongAnswers)
+{
+    fillWithAnswers();
+    m_engine.closeInput();
+    EXPECT_EQ(m_engine.wait(1500ms), 0);
+}
+
+TEST_F(EngineWithoutReaderTest, EndsOnSigtermAmongCalls)
+{
+    fillWithCalls();
+    m_engine.signal(SIGTERM);
+    EXPECT_EQ(m_engine.wait(1500ms), 0);
+}
+
+TEST_F(EngineWithoutReaderTest, EndsWithItsInputAmongCalls)
+{
+    fillWithCalls();
+    m_engine.closeInput();
+    EXPECT_EQ(m_engine.wait(1500ms), 0);
+}
+
+TEST_F(EngineWithoutReaderTest, AReaderThatComesBackGetsEveryAnswer)
+{
+    fillWithAnswers();
+    for (int i = 1; i <= 40; ++i) {
+        const auto line = m_engine.line();
+        ASSERT_TRUE(line);
+        EXPECT_EQ(Json::parse(*line).at("id"), i);
+    }
 }
 
 TEST_F(EngineProcessTest, SurvivesBrokenLinesAndALongOne)

@@ -60,6 +60,21 @@ TEST(ProgressReporter, NeverFallsNorPassesItsTotal)
     EXPECT_LT(reported.steps.back().progress, 200);
 }
 
+TEST(ProgressReporter, APhaseIsSaidEvenAfterTheCallWasKeptAlive)
+{
+    Reported reported;
+    reported.reporter.begin(2);
+    reported.reporter.keepAlive(0ms);
+    reported.reporter.keepAlive(0ms);
+    reported.reporter.phase(Message::verbatim("one"));
+    reported.reporter.phase(Message::verbatim("two"));
+    ASSERT_EQ(reported.steps.size(), 4U);
+    EXPECT_EQ(reported.steps[2].message, "one");
+    EXPECT_EQ(reported.steps[3].message, "two");
+    EXPECT_EQ(reported.steps[3].progress, 100);
+    EXPECT_TRUE(reported.alwaysRises());
+}
+
 TEST(ProgressReporter, AQuietCallRepeatsItself)
 {
     Reported reported;

@@ -83,6 +83,9 @@ public:
         if (text == "throw") {
             throw std::runtime_error("thrown");
         }
+        if (text == "throw a number") {
+            throw 1;
+        }
         if (text == "long") {
             return jsonLine({{"n", 1}, {"text", std::string(30'000, 'x')}});
         }
@@ -354,6 +357,9 @@ TEST_F(ServerTest, AnExceptionIsAnEngineError)
         answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
                R"("arguments":{"text":"throw"}}})"),
         testing::AllOf(HasSubstr(R"("category":"engine")"), HasSubstr(R"("details":"thrown")")));
+    EXPECT_THAT(answer(R"({"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"wc",)"
+                       R"("arguments":{"text":"throw a number"}}})"),
+                HasSubstr(R"("category":"engine")"));
 }
 
 TEST_F(ServerTest, ALongResultIsSummedUpForTheModel)

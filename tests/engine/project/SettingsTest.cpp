@@ -89,18 +89,18 @@ TEST(Settings, ProblemsAreAtTheirPlaceAllAtOnce)
     EXPECT_THAT(problemsOf(R"({"board": 1, "top_module": "", "source_files": "a.v",
 "testbench_files": ["a.v", "../b.v", 2, "/c.v", "a//b.v"],
 "board_variant": {"memroy": "ram"}, "defines": {"A": 1}, "options": {"verbose": "yes"}})"),
-                ElementsAre("logix.json:1:11: “board” must be a text.",
+                ElementsAre("logix.json:1:11: “board” must be a string.",
                             "logix.json:1:28: “top_module” is empty; leave it out or fill it.",
                             "logix.json:1:48: “source_files” must be a list.",
                             "logix.json:2:28: “testbench_files” must be a path inside the project "
                             "folder, with “/” and without “.” or “..”: “../b.v”",
-                            "logix.json:2:38: “testbench_files” must be a text.",
+                            "logix.json:2:38: “testbench_files” must be a string.",
                             "logix.json:2:41: “testbench_files” must be a path inside the project "
                             "folder, with “/” and without “.” or “..”: “/c.v”",
                             "logix.json:2:49: “testbench_files” must be a path inside the project "
                             "folder, with “/” and without “.” or “..”: “a//b.v”",
                             "logix.json:3:19: There is no setting “memroy”; did you mean “memory”?",
-                            "logix.json:3:54: “A” must be a text.",
+                            "logix.json:3:54: “A” must be a string.",
                             "logix.json:3:81: “verbose” must be true or false."));
     EXPECT_THAT(problemsOf(R"({"board": "a", "board": "b"})"),
                 ElementsAre("logix.json:1:16: “board” is here twice."));
