@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,15 @@ namespace logix {
 /// Macro definitions from name to value, in name order, as every tool gets them.
 using Defines = std::map<std::string, std::string>;
 
+/// Where an included file is looked for first. The folders of all listed and included files and
+/// the request's include folders come last in both.
+enum class IncludeOrder {
+    /// Beside the including file, then in the source folder: as yosys does.
+    IncludingFolderFirst,
+    /// In the source folder, as Verilator and Icarus Verilog do.
+    SourceFolderFirst
+};
+
 /// The files an operation works on, as the request names them.
 struct SourceRequest
 {
@@ -23,8 +33,9 @@ struct SourceRequest
     /// Relative to the folder, in the order that the tools get them.
     std::vector<std::string> sources;
     std::vector<std::string> testbenches;
-    /// More folders to look for included files in, relative to the folder.
+    /// More folders to look for included files in, relative to the folder; empty is the folder.
     std::vector<std::string> includeFolders;
+    IncludeOrder includeOrder = IncludeOrder::IncludingFolderFirst;
 };
 
 /// One file that was looked at and can be given to the tools.
@@ -32,13 +43,15 @@ struct SourceFile
 {
     /// As the request names it, or relative to the source folder for an included file.
     std::string name;
-    /// Where the tools read it: the file itself, or a copy without its UTF-8 mark.
+    /// Where the tools read it: the file itself, or a copy that the tools can read.
     std::filesystem::path readPath;
     bool isSystemVerilog = false;
     /// A .vh or .svh file: found by includes, never compiled on its own.
     bool isHeader = false;
     /// Hash of the contents (see Hash).
     std::string hash;
+    /// The contents without a UTF-8 mark, as bytes: they may be in any 8-bit encoding. Never null.
+    std::shared_ptr<const std::string> text;
 };
 
 /// The checked files of one operation. Immutable; may be read by several threads.
@@ -49,26 +62,51 @@ struct SourceSet
     std::vector<SourceFile> testbenches;
     /// What the listed files include, directly or not, and isn't listed itself.
     std::vector<SourceFile> included;
-    /// Where the tools look for included files after the including file's folder: the source
-    /// folder first, then the folder of each listed and included file, then the request's.
+    /// Where the tools look for included files, absolute: the source folder first, then the folder
+    /// of each listed and included file, then the request's.
     std::vector<std::filesystem::path> includeFolders;
 
     /// A file's argument for a tool that runs in the source folder: relative where the file is
-    /// below it, never beginning with a dash.
+    /// below it, never beginning with a dash or a plus sign.
     [[nodiscard]] std::string argument(const SourceFile &file) const;
+    [[nodiscard]] std::string argument(const std::filesystem::path &path) const;
+
+    /// The file that a tool printed the name of; null for one that isn't the user's.
+    [[nodiscard]] const SourceFile *find(std::string_view printed) const;
 
     /// The name of a file that a tool printed, as a diagnostic has it: one of the listed or
     /// included files as the request names it; nothing for a file that isn't the user's.
     [[nodiscard]] std::optional<std::string> nameOf(std::string_view printed) const;
+
+    /// Every file: sources, testbenches, included ones.
+    [[nodiscard]] std::vector<const SourceFile *> files() const;
 };
 
 /// Looks at every file before a tool does: it exists, is a file, is readable, inside the source
-/// folder even through links, listed once, in a language that is taken, and text. A file that
-/// starts with a UTF-8 mark is copied without it below `scratchFolder` (made when needed); UTF-16
-/// is refused by name. Follows `include directives; one that leads outside the source folder is
-/// refused, one that isn't found is left for the tool to report.
-/// Errors: request, with one diagnostic per problem, all at once.
+/// folder even through links, listed once, in a language that is taken, and text. UTF-16 is
+/// refused by name.
+///
+/// A file that starts with a UTF-8 mark, or whose name means something to a tool, is copied below
+/// `scratchFolder` (made when needed) under a name made of its contents, so that calls share it;
+/// its line numbers stay. Follows `include directives in all branches; one that leads outside the
+/// source folder is refused, one that isn't found is left for the tool to report.
+///
+/// Errors: request, with one diagnostic per problem, all at once; setup when a copy can't be made.
 [[nodiscard]] Result<SourceSet> openSourceSet(const SourceRequest &request,
                                               const std::filesystem::path &scratchFolder);
+
+/// One `include directive.
+struct IncludeDirective
+{
+    /// As written between the quotes or angle brackets.
+    std::string name;
+    /// Of the name's first character and behind its last, in bytes.
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// The include directives of a text, of every branch of its `ifdefs; names that are macros are
+/// left out.
+[[nodiscard]] std::vector<IncludeDirective> includeDirectives(std::string_view text);
 
 } // namespace logix
