@@ -42,7 +42,6 @@ Json optionsFor(const Schematic &schematic)
         {"elk.algorithm", "layered"},
         {"elk.direction", "RIGHT"},
         {"elk.edgeRouting", "ORTHOGONAL"},
-        {"elk.separateConnectedComponents", "false"},
         {"elk.padding", "[top=20,left=20,bottom=20,right=20]"},
         {"elk.spacing.nodeNode", "18"},
         {"elk.spacing.edgeNode", "12"},
@@ -54,10 +53,14 @@ Json optionsFor(const Schematic &schematic)
         {"elk.randomSeed", "1"},
     };
     if (schematic.isLarge) {
+        // The figures of a large module are laid out one by one and put side by side.
+        options["elk.separateConnectedComponents"] = "true";
+        options["elk.aspectRatio"] = "1.6";
+        options["elk.spacing.componentComponent"] = "40";
         options["elk.layered.thoroughness"] = "1";
         options["elk.layered.nodePlacement.strategy"] = "BRANDES_KOEPF";
-        options["elk.layered.crossingMinimization.greedySwitch.type"] = "OFF";
     } else {
+        options["elk.separateConnectedComponents"] = "false";
         options["elk.layered.thoroughness"] = "7";
         options["elk.layered.nodePlacement.strategy"] = "NETWORK_SIMPLEX";
     }
@@ -83,7 +86,8 @@ Json nodeJson(const Schematic &schematic, std::size_t index)
     Json options = {{"elk.portConstraints", "FIXED_POS"}};
     if (node.kind == SchematicNode::Kind::Pin) {
         options["elk.layered.layering.layerConstraint"] =
-            node.ports.front().side == Side::East ? "FIRST" : "LAST";
+            node.ports.front().side == Side::East ? "FIRST_SEPARATE" : "LAST_SEPARATE";
+        options["elk.alignment"] = node.ports.front().side == Side::East ? "RIGHT" : "LEFT";
     }
     Json ports = Json::array();
     for (std::size_t i = 0; i < node.ports.size(); ++i) {

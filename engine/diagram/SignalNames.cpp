@@ -68,7 +68,8 @@ std::optional<std::string> constantText(const std::vector<Bit> &bits)
 
 SignalNames::SignalNames(const NetlistModule &module) : m_module(module)
 {
-    // The best name of a bit: a port's, then a plain signal's, then one of a block within.
+    // The best name of a bit: the port's that brings it, then the shortest of the module's own
+    // signals, then one of a block within.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < module.names.size(); ++i) {
         if (!module.names[i].isHidden) {
@@ -77,7 +78,8 @@ SignalNames::SignalNames(const NetlistModule &module) : m_module(module)
     }
     const auto rank = [&module](std::size_t index) {
         const std::string &name = module.names[index].name;
-        return std::tuple(module.port(name) == nullptr, name.find('.') != std::string::npos,
+        const NetlistPort *const port = module.port(name);
+        return std::tuple(port == nullptr || port->direction == Direction::Output, name.find('.') != std::string::npos,
                           name.size(), index);
     };
     std::ranges::sort(order, {}, rank);

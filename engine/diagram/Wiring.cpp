@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
@@ -22,6 +23,8 @@ constexpr std::size_t mostParts = 24;
 /// A multiplexer of more choices takes them as one bus.
 constexpr std::size_t mostChoices = 40;
 constexpr std::size_t longestTag = 24;
+/// Blocks and pins of one figure of a large module.
+constexpr std::size_t largestFigure = 32;
 
 /// Consecutive bits of a vector that come from one place.
 struct Part
@@ -41,7 +44,10 @@ struct Driver
     PortRef at;
     std::vector<Bit> bits;
     std::size_t loads = 0;
+    /// What labels say of it.
     std::optional<Tag> label;
+    /// Has labels only, no wire.
+    bool isLabelled = false;
     int net = -1;
     /// The split's output by offset and width.
     std::map<std::pair<std::size_t, std::size_t>, std::size_t> slices;
@@ -73,6 +79,8 @@ private:
     void sortInOut(const std::vector<PortRef> &ends);
     void findSharedNets();
     void countLoads();
+    void divide();
+    [[nodiscard]] std::size_t figureOf(std::size_t node);
     void chooseLabels();
     void connectSinks();
     void connect(const PortRef &sink);
@@ -102,7 +110,10 @@ private:
     std::unordered_map<Bit, Origin> m_origins;
     /// Bits with several drivers, or that more than two inout ports share: labels at every end.
     std::unordered_set<Bit> m_shared;
-    std::map<std::vector<Bit>, std::size_t> m_joins;
+    std::map<std::pair<std::size_t, std::vector<Bit>>, std::size_t> m_joins;
+    /// In a large module: another node of the same figure, or the node itself where the figure
+    /// begins; empty otherwise.
+    std::vector<std::size_t> m_figures;
     std::map<std::string, int> m_madeUp;
     std::map<Bit, std::string> m_sharedNames;
 };
@@ -332,12 +343,10 @@ std::string Wiring::labelName(const Driver &driver)
     std::string words = "bus";
     if (node.kind == SchematicNode::Kind::Block) {
         const Block &block = m_module.blocks[node.index];
-        words = block.kind == BlockKind::Module && !block.caption.empty()
-                    ? block.caption + '.' + m_result.port(driver.at).name
-                    : lowerCase(block.title.substr(0, block.title.find_first_of(" (")));
-        if (block.kind == BlockKind::Module && !block.caption.empty()) {
-            return words;
+        if (block.kind != BlockKind::Logic && !block.caption.empty()) {
+            return block.caption + '.' + m_result.port(driver.at).name;
         }
+        words = lowerCase(block.title.substr(0, block.title.find(" (")));
     }
     return words + ' ' + std::to_string(++m_madeUp[words]);
 }
@@ -356,8 +365,67 @@ void Wiring::chooseLabels()
                                    : isReset ? Tag::Kind::Reset
                                              : Tag::Kind::Label,
                                    labelName(driver));
+            driver.isLabelled = true;
         }
     }
+}
+
+/// Divides a large module into figures of a few blocks each, which are drawn side by side: a net
+/// that would make a figure too large is drawn as labels. Nets with the fewest loads come first,
+/// for their wires say the most.
+void Wiring::divide()
+{
+    m_figures.resize(m_result.nodes.size());
+    std::iota(m_figures.begin(), m_figures.end(), std::size_t{0});
+    std::vector<std::size_t> sizes(m_figures.size(), 1);
+    std::vector<std::vector<std::size_t>> loads(m_drivers.size());
+    for (const PortRef &sink : m_sinks) {
+        for (const Part &part : partsOf(m_result.port(sink).bits)) {
+            if (part.kind == Part::Kind::Slice) {
+                loads[part.driver].push_back(sink.node);
+            }
+        }
+    }
+    std::vector<std::size_t> order(m_drivers.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {},
+                             [this](std::size_t index) { return m_drivers[index].loads; });
+    for (const std::size_t index : order) {
+        Driver &driver = m_drivers[index];
+        if (driver.isLabelled || loads[index].empty()) {
+            continue;
+        }
+        std::set<std::size_t> joined{figureOf(driver.at.node)};
+        for (const std::size_t node : loads[index]) {
+            joined.insert(figureOf(node));
+        }
+        std::size_t size = 0;
+        for (const std::size_t figure : joined) {
+            size += sizes[figure];
+        }
+        if (size > largestFigure) {
+            driver.label = makeTag(Tag::Kind::Label, labelName(driver));
+            driver.isLabelled = true;
+            continue;
+        }
+        const std::size_t figure = *joined.begin();
+        for (const std::size_t other : joined) {
+            m_figures[other] = figure;
+        }
+        sizes[figure] = size;
+    }
+}
+
+std::size_t Wiring::figureOf(std::size_t node)
+{
+    if (m_figures.empty()) {
+        return 0;
+    }
+    while (m_figures[node] != node) {
+        m_figures[node] = m_figures[m_figures[node]];
+        node = m_figures[node];
+    }
+    return node;
 }
 
 Tag Wiring::labelFor(const Driver &driver, const std::vector<Bit> &bits, std::size_t offset) const
@@ -457,7 +525,7 @@ void Wiring::connectPart(const PortRef &sink, const Part &part)
         break;
     }
     const Driver &driver = m_drivers[part.driver];
-    if (driver.label) {
+    if (driver.isLabelled) {
         port.tag = labelFor(driver, part.bits, part.offset);
     } else if (part.bits.size() == driver.bits.size()) {
         addToNet(part.driver, sink);
@@ -490,17 +558,16 @@ std::string Wiring::partText(const Part &part)
 /// A vector without a wire in it is one label; so is one of too many parts.
 std::optional<std::string> Wiring::wholeText(const std::vector<Part> &parts)
 {
-    const bool hasWire = std::ranges::any_of(parts, [this](const Part &part) {
-        return part.kind == Part::Kind::Slice && !m_drivers[part.driver].label;
-    });
+    const auto isWire = [this](const Part &part) {
+        return part.kind == Part::Kind::Slice && !m_drivers[part.driver].isLabelled;
+    };
+    const bool hasWire = std::ranges::any_of(parts, isWire);
     if (hasWire && parts.size() <= mostParts) {
         return std::nullopt;
     }
     std::string text = "{";
     for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-        const bool isWire =
-            part->kind == Part::Kind::Slice && !m_drivers[part->driver].label;
-        const std::string words = isWire ? m_names.expression(part->bits) : partText(*part);
+        const std::string words = isWire(*part) ? m_names.expression(part->bits) : partText(*part);
         text += (text.size() > 1 ? ", " : "") + (words.empty() ? std::string("…") : words);
     }
     text += '}';
@@ -517,7 +584,9 @@ void Wiring::joinParts(const PortRef &sink, const std::vector<Part> &parts)
         return;
     }
     const std::vector<Bit> bits = m_result.port(sink).bits;
-    const auto known = m_joins.find(bits);
+    // Each figure of a large module has its own.
+    const std::pair key(figureOf(sink.node), bits);
+    const auto known = m_joins.find(key);
     if (known != m_joins.end()) {
         addToNet(known->second, sink);
         return;
@@ -538,7 +607,7 @@ void Wiring::joinParts(const PortRef &sink, const std::vector<Part> &parts)
     join.ports.push_back({.name = "out", .side = Side::East, .isOutput = true, .bits = bits});
     m_result.nodes.push_back(std::move(join));
     const std::size_t driver = addDriver({node, parts.size()});
-    m_joins.emplace(bits, driver);
+    m_joins.emplace(key, driver);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         connectPart({node, parts.size() - 1 - i}, parts[i]);
     }
@@ -579,10 +648,11 @@ void Wiring::markOpenOutputs()
         const PortRef &source = m_sources[i];
         const bool isPin = m_result.nodes[source.node].kind == SchematicNode::Kind::Pin;
         SchematicPort &port = m_result.port(source);
-        if (const auto &label = m_drivers[i].label) {
+        const Driver &driver = m_drivers[i];
+        if (driver.isLabelled) {
             // A pin's own name is its label.
-            if (!isPin || label->name != port.name) {
-                port.tag = *label;
+            if (!isPin || driver.label->name != port.name) {
+                port.tag = driver.label;
             }
         } else if (port.net < 0 && !isPin) {
             port.tag = Tag{.kind = Tag::Kind::Open, .text = {}, .name = {}};
@@ -642,6 +712,9 @@ Schematic Wiring::build()
     findSharedNets();
     countLoads();
     chooseLabels();
+    if (m_result.isLarge) {
+        divide();
+    }
     connectSinks();
     markOpenOutputs();
     tellModel();
