@@ -104,7 +104,7 @@ private:
     [[nodiscard]] Result<> check();
     [[nodiscard]] Result<> clearFolder() const;
     [[nodiscard]] Result<> draw(const diagram::ReadDesign &design);
-    [[nodiscard]] Result<> layOut(std::vector<diagram::LayoutJob> &jobs);
+    [[nodiscard]] Result<> layOut(std::vector<diagram::LayoutJob> &jobs) const;
     [[nodiscard]] Result<> write(std::string_view name, std::string_view text) const;
     [[nodiscard]] Result<> writeFiles();
     void warnOfMissingModules(const diagram::ReadDesign &design, const SourceSet &sources);
@@ -196,8 +196,11 @@ void Call::decideNotes()
     }
 }
 
-Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs)
+Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs) const
 {
+    if (jobs.empty()) {
+        return {};
+    }
     std::size_t finished = 0;
     const diagram::LayoutRunner runner(m_services, {});
     return runner.run(jobs, m_context, [&] {
@@ -235,6 +238,28 @@ Result<> Call::draw(const diagram::ReadDesign &design)
     }
     if (auto laidOut = layOut(jobs); !laidOut) {
         return laidOut;
+    }
+    // Where wires bury a drawing, those that cross most become labels, and it is laid out again.
+    std::vector<diagram::LayoutJob> again;
+    std::vector<std::size_t> which;
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const auto burying = jobs[i].failure ? std::unordered_set<diagram::Bit>()
+                                             : diagram::buryingNets(schematics[i]);
+        if (burying.empty()) {
+            continue;
+        }
+        Module &module = m_modules[drawn[i]];
+        schematics[i] = diagram::wire(module, design.netlist.find(module.netlistName)->second,
+                                      special[drawn[i]], burying);
+        diagram::measure(schematics[i], module);
+        again.push_back({.schematic = &schematics[i], .failure = {}});
+        which.push_back(i);
+    }
+    if (auto laidOut = layOut(again); !laidOut) {
+        return laidOut;
+    }
+    for (std::size_t i = 0; i < again.size(); ++i) {
+        jobs[which[i]].failure = again[i].failure;
     }
     std::set<std::string> names;
     for (std::size_t i = 0; i < jobs.size(); ++i) {

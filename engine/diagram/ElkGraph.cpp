@@ -15,6 +15,7 @@ using Json = nlohmann::ordered_json;
 
 /// Around the drawing.
 constexpr double margin = 20;
+constexpr std::size_t smallGraph = 70;
 
 std::string_view sideName(Side side)
 {
@@ -60,9 +61,13 @@ Json optionsFor(const Schematic &schematic)
         options["elk.layered.thoroughness"] = "1";
         options["elk.layered.nodePlacement.strategy"] = "BRANDES_KOEPF";
     } else {
+        // The best placing takes too long for more nodes than an ordinary module has.
+        const bool isSmall = schematic.nodes.size() <= smallGraph
+                             && schematic.nets.size() <= smallGraph;
         options["elk.separateConnectedComponents"] = "false";
-        options["elk.layered.thoroughness"] = "7";
-        options["elk.layered.nodePlacement.strategy"] = "NETWORK_SIMPLEX";
+        options["elk.layered.thoroughness"] = isSmall ? "7" : "3";
+        options["elk.layered.nodePlacement.strategy"] =
+            isSmall ? "NETWORK_SIMPLEX" : "BRANDES_KOEPF";
     }
     return options;
 }

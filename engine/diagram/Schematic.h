@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 /// A module's drawing: what is drawn, and from the layout on, where. Lengths are pixels at 100 %.
@@ -129,10 +130,16 @@ struct Schematic
 inline constexpr std::size_t largeModule = 150;
 inline constexpr std::size_t largestModule = 1500;
 
-/// Decides what is a wire, what a label, where buses split and join. Adds to the module which ports
-/// are labelled, its labels and clocks.
+/// Decides what is a wire, what a label, where buses split and join. Sets in the module which ports
+/// are labelled, its labels and clocks. `labelled` are nets that are to be labels whatever their
+/// loads.
 [[nodiscard]] Schematic wire(Module &module, const NetlistModule &source,
-                             const SpecialNets &special);
+                             const SpecialNets &special,
+                             const std::unordered_set<Bit> &labelled = {});
+
+/// After the layout: the nets whose wires bury the drawing, by their bits, because they cross more
+/// others than an eye can follow. None for most drawings.
+[[nodiscard]] std::unordered_set<Bit> buryingNets(const Schematic &schematic);
 
 /// Gives each node its size and its ports their places.
 void measure(Schematic &schematic, const Module &module);

@@ -18,6 +18,9 @@ namespace {
 /// More loads than these are drawn as labels: wires to so many places bury a drawing.
 constexpr std::size_t mostLoads = 8;
 constexpr std::size_t mostLoadsInLarge = 4;
+/// And with more wires than these, the nets with the most loads become labels first.
+constexpr std::size_t mostWires = 140;
+constexpr std::size_t leastLoads = 2;
 /// A vector of more parts than this is one label.
 constexpr std::size_t mostParts = 24;
 /// A multiplexer of more choices takes them as one bus.
@@ -63,8 +66,9 @@ struct Origin
 class Wiring
 {
 public:
-    Wiring(Module &module, const NetlistModule &source, const SpecialNets &special)
-        : m_module(module), m_names(source), m_special(special)
+    Wiring(Module &module, const NetlistModule &source, const SpecialNets &special,
+           const std::unordered_set<Bit> &labelled)
+        : m_module(module), m_names(source), m_special(special), m_labelled(labelled)
     {
         m_result.isLarge = module.blocks.size() > largeModule;
     }
@@ -81,6 +85,7 @@ private:
     void countLoads();
     void divide();
     [[nodiscard]] std::size_t figureOf(std::size_t node);
+    [[nodiscard]] std::size_t mostLoadsHere() const;
     void chooseLabels();
     void connectSinks();
     void connect(const PortRef &sink);
@@ -103,6 +108,7 @@ private:
     Module &m_module;
     SignalNames m_names;
     const SpecialNets &m_special;
+    const std::unordered_set<Bit> &m_labelled;
     Schematic m_result;
     std::vector<PortRef> m_sources;
     std::vector<PortRef> m_sinks;
@@ -351,16 +357,36 @@ std::string Wiring::labelName(const Driver &driver)
     return words + ' ' + std::to_string(++m_madeUp[words]);
 }
 
+/// More loads than this become labels.
+std::size_t Wiring::mostLoadsHere() const
+{
+    if (m_result.isLarge) {
+        return mostLoadsInLarge;
+    }
+    for (std::size_t most = mostLoads; most > leastLoads; --most) {
+        std::size_t wires = 0;
+        for (const Driver &driver : m_drivers) {
+            wires += driver.loads <= most ? driver.loads : 0;
+        }
+        if (wires <= mostWires) {
+            return most;
+        }
+    }
+    return leastLoads;
+}
+
 void Wiring::chooseLabels()
 {
-    const std::size_t most = m_result.isLarge ? mostLoadsInLarge : mostLoads;
+    const std::size_t most = mostLoadsHere();
     for (Driver &driver : m_drivers) {
         const bool isOneBit = driver.bits.size() == 1;
         const bool isClock = isOneBit && m_special.clocks.contains(driver.bits[0]);
         const bool isReset = isOneBit && !isClock && m_special.resets.contains(driver.bits[0]);
         const bool isShared = std::ranges::any_of(
             driver.bits, [this](Bit bit) { return m_shared.contains(bit); });
-        if (isShared || driver.loads > most || ((isClock || isReset) && driver.loads > 1)) {
+        const bool isAsked = std::ranges::any_of(
+            driver.bits, [this](Bit bit) { return m_labelled.contains(bit); });
+        if (isShared || isAsked || driver.loads > most || ((isClock || isReset) && driver.loads > 1)) {
             driver.label = makeTag(isClock   ? Tag::Kind::Clock
                                    : isReset ? Tag::Kind::Reset
                                              : Tag::Kind::Label,
@@ -662,7 +688,7 @@ void Wiring::markOpenOutputs()
 
 void Wiring::tellModel()
 {
-    std::map<std::string, NetLabel> labels;
+    m_module.labels.clear();
     for (const SchematicNode &node : m_result.nodes) {
         for (const SchematicPort &port : node.ports) {
             const bool isLabel = port.tag && port.tag->kind != Tag::Kind::Constant
@@ -706,6 +732,14 @@ void Wiring::tellModel()
 
 Schematic Wiring::build()
 {
+    for (Pin &pin : m_module.pins) {
+        pin.isLabelled = false;
+    }
+    for (Block &block : m_module.blocks) {
+        for (BlockPort &port : block.ports) {
+            port.isLabelled = false;
+        }
+    }
     addPins();
     addBlocks();
     sortEnds();
@@ -752,9 +786,10 @@ std::string shortened(std::string_view name, std::size_t limit)
     return characters <= limit ? std::string(name) : std::string(name.substr(0, cut)) + "…";
 }
 
-Schematic wire(Module &module, const NetlistModule &source, const SpecialNets &special)
+Schematic wire(Module &module, const NetlistModule &source, const SpecialNets &special,
+               const std::unordered_set<Bit> &labelled)
 {
-    return Wiring(module, source, special).build();
+    return Wiring(module, source, special, labelled).build();
 }
 
 } // namespace logix::diagram
