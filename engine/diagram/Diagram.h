@@ -82,7 +82,7 @@ public:
         std::filesystem::path layoutCache;
         /// The program `logix-layout`.
         std::filesystem::path layoutProgram;
-        /// elkjs' `elk-worker.min.js`.
+        /// elkjs' `elk-worker.min.js`, beside the program as `../share/logix-layout/`.
         std::filesystem::path layoutScript;
         /// Opens a file in the user's web browser; tells whether it could. Empty for no browser.
         std::function<bool(const std::filesystem::path &)> openInBrowser;

@@ -4,8 +4,10 @@
 #include "messages/diagram.h"
 
 #include <charconv>
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace logix::diagram {
 
@@ -16,6 +18,8 @@ using Json = nlohmann::ordered_json;
 /// Around the drawing.
 constexpr double margin = 20;
 constexpr std::size_t smallGraph = 70;
+constexpr std::size_t ordinaryGraph = 100;
+constexpr std::size_t manyFigures = 4;
 
 std::string_view sideName(Side side)
 {
@@ -33,6 +37,31 @@ std::string_view sideName(Side side)
 std::string portId(std::size_t node, std::size_t port)
 {
     return std::to_string(node) + '.' + std::to_string(port);
+}
+
+/// Parts of the drawing that no wire connects, not counting single nodes.
+std::size_t figuresIn(const Schematic &schematic)
+{
+    std::vector<std::size_t> parent(schematic.nodes.size());
+    std::iota(parent.begin(), parent.end(), std::size_t{0});
+    const auto rootOf = [&parent](std::size_t node) {
+        while (parent[node] != node) {
+            parent[node] = parent[parent[node]];
+            node = parent[node];
+        }
+        return node;
+    };
+    for (const SchematicNet &net : schematic.nets) {
+        for (const PortRef &sink : net.sinks) {
+            parent[rootOf(sink.node)] = rootOf(net.source.node);
+        }
+    }
+    std::vector<std::size_t> sizes(parent.size());
+    for (std::size_t i = 0; i < parent.size(); ++i) {
+        ++sizes[rootOf(i)];
+    }
+    return static_cast<std::size_t>(
+        std::ranges::count_if(sizes, [](std::size_t size) { return size > 1; }));
 }
 
 /// Chosen by measurement: the first for drawings that people look at as a whole, the second so that
@@ -53,12 +82,15 @@ Json optionsFor(const Schematic &schematic)
         {"elk.layered.nodePlacement.favorStraightEdges", "true"},
         {"elk.randomSeed", "1"},
     };
-    if (schematic.isLarge) {
+    const bool isPacked =
+        schematic.isLarge
+        || (schematic.nodes.size() > ordinaryGraph && figuresIn(schematic) >= manyFigures);
+    if (isPacked) {
         // The figures of a large module are laid out one by one and put side by side.
         options["elk.separateConnectedComponents"] = "true";
         options["elk.aspectRatio"] = "1.6";
         options["elk.spacing.componentComponent"] = "40";
-        options["elk.layered.thoroughness"] = "1";
+        options["elk.layered.thoroughness"] = schematic.isLarge ? "1" : "3";
         options["elk.layered.nodePlacement.strategy"] = "BRANDES_KOEPF";
     } else {
         // The best placing takes too long for more nodes than an ordinary module has.

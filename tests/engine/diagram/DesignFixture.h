@@ -34,7 +34,8 @@ protected:
                 .scratchFolder = m_folder.path() / "tmp",
                 .layoutCache = m_folder.path() / "layouts",
                 .layoutProgram = m_layoutProgram,
-                .layoutScript = std::filesystem::path(LOGIX_ELKJS) / "lib/elk-worker.min.js",
+                .layoutScript = std::filesystem::path(LOGIX_BIN).parent_path()
+                                / "share/logix-layout/elk-worker.min.js",
                 .openInBrowser = {}};
     }
 
