@@ -4,6 +4,7 @@
 #include "base/Files.h"
 #include "base/FolderLock.h"
 #include "base/Paths.h"
+#include "diagram/BrowserOpener.h"
 #include "diagram/Layout.h"
 #include "diagram/ModelBuilder.h"
 #include "diagram/ModelJson.h"
@@ -405,8 +406,10 @@ Result<DiagramResult> Call::run()
         return Failure(written.error());
     }
     DiagramResult answer = result(*design);
-    if (m_request.open && m_services.openInBrowser) {
-        answer.opened = m_services.openInBrowser(folder() / "diagram.html");
+    if (m_request.open) {
+        const fs::path page = folder() / "diagram.html";
+        answer.opened = m_services.openInBrowser ? m_services.openInBrowser(page)
+                                                 : openInBrowser(page);
     }
     m_context.progress.percent(100);
     return answer;

@@ -84,7 +84,8 @@ public:
         std::filesystem::path layoutProgram;
         /// elkjs' `elk-worker.min.js`, beside the program as `../share/logix-layout/`.
         std::filesystem::path layoutScript;
-        /// Opens a file in the user's web browser; tells whether it could. Empty for no browser.
+        /// Opens a file in the user's web browser; tells whether it could. Empty for
+        /// the desktop's own way.
         std::function<bool(const std::filesystem::path &)> openInBrowser;
     };
 

@@ -4,7 +4,16 @@ const themeVariables = ["background", "wire", "bus", "text", "muted", "line", "c
     "register", "logic", "arithmetic", "comparator", "mux", "memory", "module", "fpga", "pin",
     "label", "clock", "reset", "constant", "warning"].map((name) => "--logix-diagram-" + name);
 
-function standalone(svg) {
+// The page's marks of the selection, for pictures that stand in for the drawing.
+function markStyle() {
+    const style = getComputedStyle(document.documentElement);
+    const mark = style.getPropertyValue("--mark").trim();
+    return ".lit.wire path, .lit.tag path { stroke: " + mark + " !important; } .lit.wire circle, .lit .bar { fill: "
+        + mark + " !important; } .lit > g > .body { stroke: " + mark + " !important; } "
+        + "svg.dimmed .nodes > g:not(.lit), svg.dimmed .wires > g:not(.lit) { opacity: 0.28; }";
+}
+
+function standalone(svg, withMarks) {
     const copy = svg.cloneNode(true);
     const style = getComputedStyle(document.documentElement);
     for (const name of themeVariables) {
@@ -13,10 +22,14 @@ function standalone(svg) {
             copy.style.setProperty(name, value);
         }
     }
-    for (const element of copy.querySelectorAll(".lit, .chosen, .near")) {
-        element.classList.remove("lit", "chosen", "near");
+    if (withMarks) {
+        copy.querySelector("style").textContent += markStyle();
+    } else {
+        for (const element of copy.querySelectorAll(".lit, .chosen, .near")) {
+            element.classList.remove("lit", "chosen", "near");
+        }
+        copy.classList.remove("dimmed");
     }
-    copy.classList.remove("dimmed");
     return new XMLSerializer().serializeToString(copy);
 }
 
@@ -38,25 +51,32 @@ function saveSvg(svg, key) {
     download(fileName(key, ".svg"), new Blob([standalone(svg)], { type: "image/svg+xml" }));
 }
 
-// Twice the actual size, or what a picture can hold.
-function pngOf(svg) {
+// The drawing in a canvas of at most so many pixels.
+function pictureOf(svg, largest, pixels, withMarks) {
     return new Promise((resolve, reject) => {
         const width = Number(svg.getAttribute("width"));
         const height = Number(svg.getAttribute("height"));
-        const scale = Math.min(2, 12000 / Math.max(width, height), Math.sqrt(6e7 / (width * height)));
+        const scale = Math.min(largest, 12000 / Math.max(width, height), Math.sqrt(pixels / (width * height)));
         const image = new Image();
-        const address = URL.createObjectURL(new Blob([standalone(svg)], { type: "image/svg+xml" }));
+        const address = URL.createObjectURL(new Blob([standalone(svg, withMarks)], { type: "image/svg+xml" }));
         image.onload = () => {
             const canvas = document.createElement("canvas");
             canvas.width = Math.max(1, Math.round(width * scale));
             canvas.height = Math.max(1, Math.round(height * scale));
             canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
             URL.revokeObjectURL(address);
-            canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("no picture")), "image/png");
+            resolve(canvas);
         };
         image.onerror = () => reject(new Error("no picture"));
         image.src = address;
     });
+}
+
+// Twice the actual size, or what a picture can hold.
+function pngOf(svg) {
+    return pictureOf(svg, 2, 6e7, false).then((canvas) => new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => blob ? resolve(blob) : reject(new Error("no picture")), "image/png");
+    }));
 }
 
 function savePng(svg, key) {

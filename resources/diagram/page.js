@@ -70,6 +70,26 @@ function drawingOf(key) {
     return svg.nodeName === "svg" ? document.importNode(svg, true) : null;
 }
 
+// A drawing of many blocks moves as a picture; made when nothing else happens.
+const manyBlocks = 200;
+function preparePicture() {
+    clearTimeout(page.pictureTimer);
+    view.setPicture(null);
+    const nets = page.nets;
+    if (!nets || nets.blocks.size < manyBlocks) {
+        return;
+    }
+    page.pictureTimer = setTimeout(() => {
+        const selection = page.selection;
+        const theme = page.theme;
+        pictureOf(nets.svg, 1, 5e6, true).then((picture) => {
+            if (page.nets === nets && page.selection === selection && page.theme === theme) {
+                view.setPicture(picture);
+            }
+        }, () => {});
+    }, 250);
+}
+
 function open(path, options) {
     if (page.path.length) {
         page.views.set(pathText(page.path), view.state());
@@ -135,7 +155,6 @@ function back() {
 function clearMarks() {
     if (page.nets) {
         page.nets.svg.classList.remove("dimmed");
-        byId("canvas").firstElementChild.parentElement.classList.remove("dimmed");
         for (const element of page.nets.svg.querySelectorAll(".lit, .chosen")) {
             element.classList.remove("lit", "chosen");
         }
@@ -146,6 +165,7 @@ function clearMarks() {
 function select(selection) {
     clearMarks();
     page.selection = selection;
+    preparePicture();
     const details = byId("details");
     details.hidden = !selection;
     if (!selection || !page.nets) {
@@ -194,8 +214,7 @@ function select(selection) {
     }
     // A wire within a block's group belongs to its net; the group of a lit block stays as it is.
     if (selection.cone || bits.length) {
-        byId("canvas").firstElementChild.classList.add("dimmed");
-        byId("canvas").classList.toggle("dimmed", true);
+        nets.svg.classList.add("dimmed");
     }
     details.replaceChildren(...parts);
     details.hidden = parts.length === 0;
@@ -304,6 +323,7 @@ function setTheme(theme) {
     if (themes.includes(theme)) {
         page.theme = theme;
         applyTheme();
+        preparePicture();
     }
 }
 

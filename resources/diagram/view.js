@@ -20,9 +20,24 @@ class View {
 
     show(svg) {
         this.canvas.replaceChildren(...(svg ? [svg] : []));
+        this.setPicture(null);
         this.svg = svg;
         this.width = svg ? Number(svg.getAttribute("width")) || 1 : 1;
         this.height = svg ? Number(svg.getAttribute("height")) || 1 : 1;
+    }
+
+    // A picture of the drawing that is moved in its place; null for none. Large drawings have one.
+    setPicture(picture) {
+        if (this.picture) {
+            this.picture.remove();
+        }
+        this.picture = picture;
+        this.canvas.classList.toggle("pictured", Boolean(picture));
+        if (picture) {
+            picture.style.width = this.width + "px";
+            picture.style.height = this.height + "px";
+            this.canvas.append(picture);
+        }
     }
 
     limits() {
@@ -80,11 +95,14 @@ class View {
         this.scale = scale;
         this.canvas.classList.add("moving");
         clearTimeout(this.rest);
-        this.rest = setTimeout(() => this.settle(), 160);
         if (!this.frame) {
             this.frame = requestAnimationFrame(() => {
                 this.frame = 0;
                 this.apply();
+                // Counted from the frame that was shown: drawing sharp takes long, and must not
+                // come between two steps of one movement.
+                clearTimeout(this.rest);
+                this.rest = setTimeout(() => requestAnimationFrame(() => this.frame || this.settle()), 250);
             });
         }
     }
