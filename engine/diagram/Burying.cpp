@@ -37,11 +37,9 @@ Segments segmentsOf(const Schematic &schematic)
                 const Point &a = line[p - 1];
                 const Point &b = line[p];
                 if (std::abs(a.y - b.y) < 0.01) {
-                    segments.level.push_back(
-                        {i, a.y, std::min(a.x, b.x), std::max(a.x, b.x)});
+                    segments.level.push_back({i, a.y, std::min(a.x, b.x), std::max(a.x, b.x)});
                 } else {
-                    segments.upright.push_back(
-                        {i, a.x, std::min(a.y, b.y), std::max(a.y, b.y)});
+                    segments.upright.push_back({i, a.x, std::min(a.y, b.y), std::max(a.y, b.y)});
                 }
             }
         }

@@ -128,9 +128,9 @@ const CellType *cellTypeOf(std::string_view type)
 bool isNotLogic(std::string_view type)
 {
     static constexpr std::array<std::string_view, 15> names{
-        "$print",   "$check",    "$assert",     "$assume",     "$live",
-        "$fair",    "$cover",    "$scopeinfo",  "$specify2",   "$specify3",
-        "$specrule", "$initstate", "$equiv", "$future_ff", "$original_tag"};
+        "$print",    "$check",     "$assert",    "$assume",    "$live",
+        "$fair",     "$cover",     "$scopeinfo", "$specify2",  "$specify3",
+        "$specrule", "$initstate", "$equiv",     "$future_ff", "$original_tag"};
     return std::ranges::contains(names, type);
 }
 

@@ -36,10 +36,9 @@ constexpr std::size_t longestFileName = 80;
 Error unwritable(const fs::path &path, const std::error_code &code)
 {
     const bool isFull = code == std::errc::no_space_on_device;
-    return setupError(Message(isFull ? msg::base::diskFull : msg::base::folderUnwritable,
-                              {{"folder", path.string()},
-                               {"file", path.string()},
-                               {"reason", code.message()}}));
+    return setupError(
+        Message(isFull ? msg::base::diskFull : msg::base::folderUnwritable,
+                {{"folder", path.string()}, {"file", path.string()}, {"reason", code.message()}}));
 }
 
 Diagnostic plainDiagnostic(Severity severity, Message text)
@@ -140,8 +139,8 @@ Result<> Call::check()
         return Failure(requestError(Message(msg::diagram::levelsNegative)));
     }
     if (!isBuildFolderPath(m_request.buildFolder, m_request.sources.folder)) {
-        return Failure(requestError(Message(msg::diagram::notABuildFolder,
-                                            {{"path", m_request.buildFolder.string()}})));
+        return Failure(requestError(
+            Message(msg::diagram::notABuildFolder, {{"path", m_request.buildFolder.string()}})));
     }
     const auto board = m_services.catalog.select(m_request.board, m_request.boardVariant,
                                                  m_request.customBoardsFolder);
@@ -183,14 +182,13 @@ void Call::decideNotes()
 {
     for (Module &module : m_modules) {
         if (module.level > m_request.levels) {
-            module.note = Message(msg::diagram::noteTooDeep,
-                                  {{"levels", std::int64_t{m_request.levels}},
-                                   {"module", module.name}});
-        } else if (module.blocks.size() > diagram::largestModule) {
             module.note =
-                Message(msg::diagram::noteTooLarge,
-                        {{"blocks", static_cast<std::int64_t>(module.blocks.size())},
-                         {"limit", static_cast<std::int64_t>(diagram::largestModule)}});
+                Message(msg::diagram::noteTooDeep,
+                        {{"levels", std::int64_t{m_request.levels}}, {"module", module.name}});
+        } else if (module.blocks.size() > diagram::largestModule) {
+            module.note = Message(msg::diagram::noteTooLarge,
+                                  {{"blocks", static_cast<std::int64_t>(module.blocks.size())},
+                                   {"limit", static_cast<std::int64_t>(diagram::largestModule)}});
         } else if (module.blocks.empty() && module.pins.empty()) {
             module.note = Message(msg::diagram::noteEmpty);
         }
@@ -206,9 +204,8 @@ Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs) const
     const diagram::LayoutRunner runner(m_services, {});
     return runner.run(jobs, m_context, [&] {
         ++finished;
-        m_context.progress.percent(20
-                                   + 75.0 * static_cast<double>(finished)
-                                         / static_cast<double>(jobs.size()));
+        m_context.progress.percent(
+            20 + 75.0 * static_cast<double>(finished) / static_cast<double>(jobs.size()));
     });
 }
 
@@ -287,9 +284,8 @@ void Call::warnOfMissingModules(const diagram::ReadDesign &design, const SourceS
             Diagnostic warning = plainDiagnostic(
                 Severity::Warning, Message(msg::diagram::missingModule, {{"module", cell.type}}));
             if (const auto file = sources.nameOf(cell.source.file)) {
-                warning.place = {.file = *file,
-                                 .line = cell.source.line,
-                                 .column = cell.source.column};
+                warning.place = {
+                    .file = *file, .line = cell.source.line, .column = cell.source.column};
             }
             m_warnings.push_back(std::move(warning));
         }
@@ -373,28 +369,28 @@ Result<DiagramResult> Call::run()
     const diagram::VendorCells vendorCells(m_services.resources,
                                            dataFolder ? *dataFolder : fs::path());
     const PathNamer namer(m_request.displayPaths, m_request.sources.folder);
-    auto modules = diagram::buildModel(
-        design->netlist, design->instances,
-        {.vendorCells = vendorCells,
-         .toolchain = m_toolchain,
-         .nameSource = [&](const SourcePlace &place) -> SourcePlace {
-             const auto file = sources->nameOf(place.file);
-             return file ? SourcePlace{.file = namer.fileName(*file),
-                                       .line = place.line,
-                                       .column = place.column}
-                         : SourcePlace{};
-         }});
+    auto modules = diagram::buildModel(design->netlist, design->instances,
+                                       {.vendorCells = vendorCells,
+                                        .toolchain = m_toolchain,
+                                        .nameSource = [&](const SourcePlace &place) -> SourcePlace {
+                                            const auto file = sources->nameOf(place.file);
+                                            return file ? SourcePlace{.file = namer.fileName(*file),
+                                                                      .line = place.line,
+                                                                      .column = place.column}
+                                                        : SourcePlace{};
+                                        }});
     if (!modules) {
         return Failure(modules.error());
     }
     m_modules = std::move(*modules);
     warnOfMissingModules(*design, *sources);
-    const std::size_t blocks = std::accumulate(
-        m_modules.begin(), m_modules.end(), std::size_t{0}, [this](std::size_t sum, const Module &m) {
-            const bool isDrawn =
-                m.level <= m_request.levels && m.blocks.size() <= diagram::largestModule;
-            return sum + (isDrawn ? m.blocks.size() : 0);
-        });
+    const std::size_t blocks = std::accumulate(m_modules.begin(), m_modules.end(), std::size_t{0},
+                                               [this](std::size_t sum, const Module &m) {
+                                                   const bool isDrawn =
+                                                       m.level <= m_request.levels
+                                                       && m.blocks.size() <= diagram::largestModule;
+                                                   return sum + (isDrawn ? m.blocks.size() : 0);
+                                               });
     // Only now it is known how the one phase is called; reading takes the smaller part of it.
     m_context.progress.phase(
         Message(blocks > largeCall ? msg::diagram::phaseLarge : msg::diagram::phase));
@@ -408,8 +404,8 @@ Result<DiagramResult> Call::run()
     DiagramResult answer = result(*design);
     if (m_request.open) {
         const fs::path page = folder() / "diagram.html";
-        answer.opened = m_services.openInBrowser ? m_services.openInBrowser(page)
-                                                 : openInBrowser(page);
+        answer.opened =
+            m_services.openInBrowser ? m_services.openInBrowser(page) : openInBrowser(page);
     }
     m_context.progress.percent(100);
     return answer;

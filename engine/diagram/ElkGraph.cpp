@@ -3,8 +3,8 @@
 
 #include "messages/diagram.h"
 
-#include <charconv>
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <numeric>
@@ -94,8 +94,8 @@ Json optionsFor(const Schematic &schematic)
         options["elk.layered.nodePlacement.strategy"] = "BRANDES_KOEPF";
     } else {
         // The best placing takes too long for more nodes than an ordinary module has.
-        const bool isSmall = schematic.nodes.size() <= smallGraph
-                             && schematic.nets.size() <= smallGraph;
+        const bool isSmall =
+            schematic.nodes.size() <= smallGraph && schematic.nets.size() <= smallGraph;
         options["elk.separateConnectedComponents"] = "false";
         options["elk.layered.thoroughness"] = isSmall ? "7" : "3";
         options["elk.layered.nodePlacement.strategy"] =
@@ -141,8 +141,8 @@ Json nodeJson(const Schematic &schematic, std::size_t index)
 
 bool readPoint(const Json &json, Point &point)
 {
-    if (!json.is_object() || !json.contains("x") || !json.contains("y")
-        || !json.at("x").is_number() || !json.at("y").is_number()) {
+    if (!json.is_object() || !json.contains("x") || !json.contains("y") || !json.at("x").is_number()
+        || !json.at("y").is_number()) {
         return false;
     }
     point = {json.at("x").get<double>(), json.at("y").get<double>()};
@@ -238,7 +238,8 @@ Result<> applyLayout(Schematic &schematic, std::string_view answer)
 {
     const Error broken = engineError(Message(msg::diagram::layoutBroken));
     const Json json = Json::parse(answer, nullptr, false);
-    if (!json.is_object() || json.value("children", Json::array()).size() != schematic.nodes.size()) {
+    if (!json.is_object()
+        || json.value("children", Json::array()).size() != schematic.nodes.size()) {
         return Failure(broken);
     }
     for (SchematicNet &net : schematic.nets) {

@@ -59,21 +59,21 @@ Result<std::string> LayoutRunner::compute(const std::string &graph, const std::s
     if (auto written = writeFileSafely(input.path(), graph); !written) {
         return Failure(written.error());
     }
-    const ProcessRequest request{
-        .tool = "logix-layout",
-        .package = {},
-        .program = m_services.layoutProgram,
-        .arguments = {m_services.layoutScript.string(), input.path().string(),
-                      output.path().string(), std::to_string(m_limits.memoryMegabytes)},
-        .workingFolder = m_services.scratchFolder,
-        .binFolder = {},
-        .environment = {},
-        .timeLimit = m_limits.time,
-        .outputLimit = 1U << 20U,
-        .logFile = {}};
+    const ProcessRequest request{.tool = "logix-layout",
+                                 .package = {},
+                                 .program = m_services.layoutProgram,
+                                 .arguments = {m_services.layoutScript.string(),
+                                               input.path().string(), output.path().string(),
+                                               std::to_string(m_limits.memoryMegabytes)},
+                                 .workingFolder = m_services.scratchFolder,
+                                 .binFolder = {},
+                                 .environment = {},
+                                 .timeLimit = m_limits.time,
+                                 .outputLimit = 1U << 20U,
+                                 .logFile = {}};
     std::string said;
-    const auto result = m_services.runner.run(
-        request, stop, [&said](const OutputLine &line) { said = line.text; });
+    const auto result =
+        m_services.runner.run(request, stop, [&said](const OutputLine &line) { said = line.text; });
     if (!result) {
         return Failure(result.error());
     }
@@ -81,8 +81,8 @@ Result<std::string> LayoutRunner::compute(const std::string &graph, const std::s
     case ProcessResult::End::Cancelled:
         return Failure(cancelledError());
     case ProcessResult::End::TimedOut:
-        return Failure(moduleFailure(
-            Message(msg::diagram::noteTooSlow, {{"seconds", std::int64_t{m_limits.time.count()}}})));
+        return Failure(moduleFailure(Message(msg::diagram::noteTooSlow,
+                                             {{"seconds", std::int64_t{m_limits.time.count()}}})));
     default:
         break;
     }
@@ -94,8 +94,8 @@ Result<std::string> LayoutRunner::compute(const std::string &graph, const std::s
         }
         const bool isMemory =
             result->end == ProcessResult::End::Exited && result->exitCode == memoryExit;
-        return Failure(moduleFailure(Message(isMemory ? msg::diagram::noteNoMemory
-                                                      : msg::diagram::noteFailed)));
+        return Failure(moduleFailure(
+            Message(isMemory ? msg::diagram::noteNoMemory : msg::diagram::noteFailed)));
     }
     return readFile(output.path());
 }
@@ -156,9 +156,8 @@ Result<> LayoutRunner::run(std::vector<LayoutJob> &jobs, const CallContext &cont
     for (LayoutJob &job : jobs) {
         order.push_back(&job);
     }
-    std::ranges::stable_sort(order, std::greater<>(), [](const LayoutJob *job) {
-        return job->schematic->nodes.size();
-    });
+    std::ranges::stable_sort(order, std::greater<>(),
+                             [](const LayoutJob *job) { return job->schematic->nodes.size(); });
 
     std::atomic<std::size_t> next{0};
     std::mutex mutex;

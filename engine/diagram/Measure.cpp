@@ -210,12 +210,10 @@ void Measurer::placeSign(const Block &block)
     const Ports outputs = on(Side::East);
     const std::size_t rows = std::max<std::size_t>({inputs.size(), outputs.size(), 1});
     const double height = rows == 1 ? 36 : static_cast<double>(rows) * size::row + 10;
-    const double width = std::max(
-        40.0, std::ceil(textWidth(block.sign, size::title, true)) + 16);
+    const double width = std::max(40.0, std::ceil(textWidth(block.sign, size::title, true)) + 16);
     body(width + (block.isInverted ? 2 * size::bubble : 0), height);
     const auto spread = [&](const Ports &ports, double x) {
-        const double start =
-            (height - static_cast<double>(ports.size() - 1) * size::row) / 2;
+        const double start = (height - static_cast<double>(ports.size() - 1) * size::row) / 2;
         for (std::size_t i = 0; i < ports.size(); ++i) {
             put(ports[i], x, start + static_cast<double>(i) * size::row);
         }
@@ -326,9 +324,8 @@ void Measurer::placeModule(const Block &block)
         width = std::max(width, textWidth(line, size::parameter) + 16);
     }
     width = std::ceil(std::max({64.0, width, insideLeft + insideRight + 36}));
-    const double first = size::moduleHeader
-                         + static_cast<double>(lines.size()) * size::parameterRow
-                         + size::row / 2;
+    const double first =
+        size::moduleHeader + static_cast<double>(lines.size()) * size::parameterRow + size::row / 2;
     const auto spread = [&](const Ports &ports, double x) {
         for (std::size_t i = 0; i < ports.size(); ++i) {
             put(ports[i], x, first + static_cast<double>(i) * size::row);
@@ -355,9 +352,8 @@ void Measurer::placeBar()
     const bool isSplit = m_node.kind == SchematicNode::Kind::Split;
     Ports parts = on(isSplit ? Side::East : Side::West);
     if (isSplit) {
-        std::ranges::stable_sort(parts, std::greater<>(), [](const SchematicPort *port) {
-            return std::stoul(port->text);
-        });
+        std::ranges::stable_sort(parts, std::greater<>(),
+                                 [](const SchematicPort *port) { return std::stoul(port->text); });
     }
     const double height = static_cast<double>(parts.size()) * size::row;
     body(size::bar, height);
@@ -400,8 +396,12 @@ void Measurer::makeRoom()
         } else if (port.side == Side::East) {
             m_node.right = std::max({m_node.right, label, widthMarkRoom(m_node, port)});
         }
-        const bool isBar = m_node.kind == SchematicNode::Kind::Split
-                           || m_node.kind == SchematicNode::Kind::Join;
+        const bool isBar =
+            m_node.kind == SchematicNode::Kind::Split || m_node.kind == SchematicNode::Kind::Join;
+        if (port.isBubble) {
+            double &room = port.side == Side::West ? m_node.left : m_node.bottom;
+            room = std::max(room, 2 * size::bubble + 1);
+        }
         if (isBar && !port.text.empty()) {
             double &room = port.side == Side::West ? m_node.left : m_node.right;
             room = std::max(room, label + textWidth(port.text, size::range) + 8);
@@ -412,8 +412,7 @@ void Measurer::makeRoom()
         const std::string caption = captionOf(m_module.blocks[m_node.index]);
         if (!caption.empty()) {
             m_node.top = size::captionRoom;
-            const double over =
-                (textWidth(caption, size::caption) - m_node.bodyWidth) / 2;
+            const double over = (textWidth(caption, size::caption) - m_node.bodyWidth) / 2;
             m_node.left = std::max(m_node.left, over);
             m_node.right = std::max(m_node.right, over);
         }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 #include <unordered_set>
 #include <utility>
 
@@ -76,6 +77,7 @@ private:
     const ModelOptions &m_options;
     std::map<std::string, std::string, std::less<>> m_keys;
     std::set<std::string, std::less<>> m_usedKeys;
+    std::set<std::string, std::less<>> m_found;
     std::vector<const NetlistModule *> m_waiting;
 };
 
@@ -98,8 +100,8 @@ std::string Builder::keyFor(const NetlistModule &module)
 void Builder::hideIdlePorts(Block &block, const NetlistCell &cell)
 {
     const bool isRead = block.shape == Shape::MemoryRead;
-    const bool isUnclocked = cell.parameters.contains("CLK_ENABLE")
-                             && cell.number("CLK_ENABLE") == 0;
+    const bool isUnclocked =
+        cell.parameters.contains("CLK_ENABLE") && cell.number("CLK_ENABLE") == 0;
     for (BlockPort &port : block.ports) {
         if (block.category != Category::Memory) {
             continue;
@@ -178,25 +180,23 @@ void Builder::describeModule(Block &block, const NetlistCell &cell, const Netlis
         block.title = found == m_netlist.end() ? cell.type : found->second.sourceName;
         if (isOwn) {
             block.parameters = m_instances.of(parent, cell, found->second);
-            const bool isNew = !m_keys.contains(found->second.name);
             block.moduleKey = keyFor(found->second);
-            if (isNew) {
+            if (m_found.insert(found->second.name).second) {
                 m_waiting.push_back(&found->second);
             }
         }
         return;
     }
-    const bool isUsers =
-        found != m_netlist.end() && !placed(found->second.source).file.empty();
+    const bool isUsers = found != m_netlist.end() && !placed(found->second.source).file.empty();
     block.kind = isUsers && vendorTitle.empty() ? BlockKind::Module : BlockKind::Fpga;
     block.category = block.kind == BlockKind::Fpga ? Category::Fpga : Category::Module;
     block.title = vendorTitle.empty() ? plainName(cell.type) : vendorTitle;
     for (const auto &[name, value] : cell.parameters) {
         block.parameters.emplace_back(
-            name, value.isBits ? (value.text.size() <= 64 ? std::to_string(value.number())
-                                                          : std::to_string(value.text.size())
-                                                                + " bits")
-                               : '"' + value.text + '"');
+            name, value.isBits
+                      ? (value.text.size() <= 64 ? std::to_string(value.number())
+                                                 : std::to_string(value.text.size()) + " bits")
+                      : '"' + value.text + '"');
     }
 }
 
@@ -218,12 +218,12 @@ void Builder::addPorts(Block &block, const NetlistCell &cell, const SignalNames 
                                      });
             direction = isOutput ? Direction::Output : Direction::Input;
         }
-        block.ports.push_back({.name = port.name,
-                               .direction = direction,
-                               .bits = port.bits,
-                               .signal = names.expression(port.bits),
-                               .fixed = direction == Direction::Input ? constantText(port.bits)
-                                                                      : std::nullopt});
+        block.ports.push_back(
+            {.name = port.name,
+             .direction = direction,
+             .bits = port.bits,
+             .signal = names.expression(port.bits),
+             .fixed = direction == Direction::Input ? constantText(port.bits) : std::nullopt});
     };
     if (definition == m_netlist.end()) {
         std::ranges::for_each(cell.ports, add);
@@ -232,10 +232,9 @@ void Builder::addPorts(Block &block, const NetlistCell &cell, const SignalNames 
     // A module's own order, with the ports that nobody connected.
     for (const NetlistPort &port : definition->second.ports) {
         const NetlistCellPort *const connected = cell.port(port.name);
-        add(connected != nullptr ? *connected
-                                 : NetlistCellPort{.name = port.name,
-                                                   .direction = port.direction,
-                                                   .bits = {}});
+        add(connected != nullptr
+                ? *connected
+                : NetlistCellPort{.name = port.name, .direction = port.direction, .bits = {}});
     }
     for (const NetlistCellPort &port : cell.ports) {
         if (definition->second.port(port.name) == nullptr) {
@@ -294,22 +293,38 @@ Module Builder::moduleOf(const NetlistModule &source, int level)
             }
         }
     }
+    // As the source has them; yosys' order is that of names it made up.
+    std::vector<const NetlistCell *> cells;
     for (const NetlistCell &cell : source.cells) {
         if (!isNotLogic(cell.type) && !isMemoryInit(cell.type)) {
-            module.blocks.push_back(blockOf(source, cell, names, driven));
+            cells.push_back(&cell);
         }
+    }
+    std::ranges::stable_sort(cells, {}, [](const NetlistCell *cell) {
+        return std::tie(cell->source.file, cell->source.line, cell->source.column);
+    });
+    for (const NetlistCell *const cell : cells) {
+        module.blocks.push_back(blockOf(source, *cell, names, driven));
     }
     return module;
 }
 
 Result<std::vector<Module>> Builder::build()
 {
-    const auto top = std::ranges::find_if(
-        m_netlist, [](const auto &entry) { return entry.second.isTop; });
+    const auto top =
+        std::ranges::find_if(m_netlist, [](const auto &entry) { return entry.second.isTop; });
     if (top == m_netlist.end()) {
         return Failure(toolError(Message(msg::diagram::netlistBroken)));
     }
+    // A module as written has its name as the key; its versions with other parameters follow.
+    for (const auto &[name, module] : m_netlist) {
+        if (name == module.sourceName) {
+            m_keys.emplace(name, name);
+            m_usedKeys.insert(name);
+        }
+    }
     std::vector<Module> modules;
+    m_found.insert(top->second.name);
     m_waiting.push_back(&top->second);
     // Each round finds the modules one level deeper.
     for (int level = 0; !m_waiting.empty(); ++level) {

@@ -32,8 +32,8 @@ Json bitsJson(const std::vector<Bit> &bits)
         if (isNet(bit)) {
             json.push_back(bit);
         } else {
-            json.push_back(bit == zeroBit      ? "0"
-                           : bit == oneBit     ? "1"
+            json.push_back(bit == zeroBit       ? "0"
+                           : bit == oneBit      ? "1"
                            : bit == floatingBit ? "z"
                                                 : "x");
         }

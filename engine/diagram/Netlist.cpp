@@ -160,6 +160,32 @@ NetlistModule moduleOf(const std::string &name, const Json &json)
     return module;
 }
 
+/// Yosys writes bytes beyond ASCII as `\uFFFFFFC3`, which is no JSON: as bytes again.
+std::string withBytes(std::string_view text)
+{
+    static constexpr std::string_view mark = "\\uFFFFFF";
+    std::string repaired;
+    repaired.reserve(text.size());
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] != '\\') {
+            repaired += text[i++];
+            continue;
+        }
+        unsigned byte = 0;
+        const char *const digits = text.data() + i + mark.size();
+        if (text.substr(i, mark.size()) == mark && i + mark.size() + 2 <= text.size()
+            && std::from_chars(digits, digits + 2, byte, 16).ptr == digits + 2) {
+            repaired += static_cast<char>(byte);
+            i += mark.size() + 2;
+        } else {
+            // An escape and what it escapes.
+            repaired += text.substr(i, 2);
+            i += 2;
+        }
+    }
+    return repaired;
+}
+
 } // namespace
 
 std::string_view directionName(Direction direction)
@@ -214,7 +240,7 @@ const NetlistPort *NetlistModule::port(std::string_view wanted) const
 
 Result<Netlist> parseNetlist(std::string_view text)
 {
-    const Json json = Json::parse(validUtf8(text), nullptr, false);
+    const Json json = Json::parse(validUtf8(withBytes(text)), nullptr, false);
     const Json &modules = member(json, "modules");
     if (!modules.is_object()) {
         return Failure(toolError(Message(msg::diagram::netlistBroken)));

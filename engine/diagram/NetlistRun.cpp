@@ -156,7 +156,7 @@ std::vector<Diagnostic> DesignReader::explainCrash()
     if (!tool) {
         return {};
     }
-    std::vector<std::string> arguments{"-g2012", "-t", "null", "-s", m_job.request.topModule,
+    std::vector<std::string> arguments{"-g2012",      "-t", "null", "-s", m_job.request.topModule,
                                        "-DSYNTHESIZE"};
     for (const auto &[name, value] : m_job.request.defines) {
         arguments.push_back("-D" + name + (value.empty() ? "" : "=" + value));

@@ -33,8 +33,7 @@ struct NetlistJob
 };
 
 /// Lets yosys read the design as written. Errors: design, with diagnostics; setup; tool.
-[[nodiscard]] Result<ReadDesign> readDesign(const NetlistJob &job,
-                                            const Diagrammer::Services &services,
-                                            const CallContext &context);
+[[nodiscard]] Result<ReadDesign>
+readDesign(const NetlistJob &job, const Diagrammer::Services &services, const CallContext &context);
 
 } // namespace logix::diagram

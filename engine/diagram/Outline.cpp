@@ -88,7 +88,7 @@ std::string Outline::sourceOf(const BlockPort &port) const
     std::string last;
     for (auto bit = port.bits.rbegin(); bit != port.bits.rend(); ++bit) {
         const auto found = m_drivers.find(*bit);
-        const std::string name = !isNet(*bit)                ? std::string("constant")
+        const std::string name = !isNet(*bit)               ? std::string("constant")
                                  : found == m_drivers.end() ? std::string("nothing")
                                                             : found->second;
         if (name != last) {
@@ -135,9 +135,9 @@ void Outline::addModule(const Module &module)
     for (const Pin &pin : module.pins) {
         m_text += "  " + std::string(directionName(pin.direction)) + " " + pin.name + pin.range;
         if (pin.direction == Direction::Output) {
-            m_text += " <- "
-                      + sourceOf({.name = pin.name, .bits = pin.bits, .signal = {},
-                                  .fixed = pin.fixed});
+            m_text +=
+                " <- "
+                + sourceOf({.name = pin.name, .bits = pin.bits, .signal = {}, .fixed = pin.fixed});
         }
         m_text += "\n";
     }

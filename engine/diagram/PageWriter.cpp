@@ -15,16 +15,16 @@ namespace logix::diagram {
 namespace {
 
 /// In the order they are run.
-constexpr std::array<std::string_view, 7> scripts{"text.js",   "view.js",    "nets.js", "details.js",
+constexpr std::array<std::string_view, 7> scripts{"text.js",   "view.js",   "nets.js", "details.js",
                                                   "search.js", "export.js", "page.js"};
 
 Result<std::string> resource(const fs::path &resources, std::string_view name)
 {
     auto text = readFile(resources / "diagram" / name);
     if (!text) {
-        return Failure(setupError(
-            Message(msg::diagram::pageTemplateBroken, {{"file", std::string(name)}}),
-            text.error().message.english()));
+        return Failure(
+            setupError(Message(msg::diagram::pageTemplateBroken, {{"file", std::string(name)}}),
+                       text.error().message.english()));
     }
     return text;
 }

@@ -69,7 +69,7 @@ std::optional<std::string> constantText(const std::vector<Bit> &bits)
 SignalNames::SignalNames(const NetlistModule &module) : m_module(module)
 {
     // The best name of a bit: the port's that brings it, then the shortest of the module's own
-    // signals, then one of a block within.
+    // signals, the output's, then one of a block within.
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < module.names.size(); ++i) {
         if (!module.names[i].isHidden) {
@@ -79,8 +79,11 @@ SignalNames::SignalNames(const NetlistModule &module) : m_module(module)
     const auto rank = [&module](std::size_t index) {
         const std::string &name = module.names[index].name;
         const NetlistPort *const port = module.port(name);
-        return std::tuple(port == nullptr || port->direction == Direction::Output, name.find('.') != std::string::npos,
-                          name.size(), index);
+        const int kind = port != nullptr && port->direction != Direction::Output ? 0
+                         : name.find('.') != std::string::npos                   ? 3
+                         : port != nullptr                                       ? 2
+                                                                                 : 1;
+        return std::tuple(kind, name.size(), index);
     };
     std::ranges::sort(order, {}, rank);
     for (const std::size_t index : order) {

@@ -15,8 +15,8 @@ namespace {
 bool isResetName(std::string_view name)
 {
     static constexpr std::array<std::string_view, 14> words{
-        "rst",   "reset",  "rstn",   "resetn", "nrst",   "nreset",  "arst",
-        "srst",  "areset", "sreset", "arstn",  "srstn",  "aresetn", "sresetn"};
+        "rst",  "reset",  "rstn",   "resetn", "nrst",  "nreset",  "arst",
+        "srst", "areset", "sreset", "arstn",  "srstn", "aresetn", "sresetn"};
     const std::string lower = lowerCase(name);
     for (std::size_t begin = 0; begin <= lower.size();) {
         const std::size_t end = std::min(lower.find('_', begin), lower.size());
@@ -70,7 +70,8 @@ private:
             }
         }
         for (const auto &[bit, signal] : m_modules[index].signals) {
-            if (signal.width == 1 && isResetName(signal.name) && !m_nets[index].clocks.contains(bit)) {
+            if (signal.width == 1 && isResetName(signal.name)
+                && !m_nets[index].clocks.contains(bit)) {
                 m_nets[index].resets.insert(bit);
             }
         }

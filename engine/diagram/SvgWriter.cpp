@@ -68,16 +68,17 @@ public:
         const std::string width = length(m_schematic.width);
         const std::string height = length(m_schematic.height);
         m_svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"logix-diagram\" width=\"" + width
-                + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + ' ' + height + "\" role=\"img\""
-                + attribute("aria-label", m_module.name) + attribute("data-module", m_module.key)
-                + ">\n<style>\n";
+                + "\" height=\"" + height + "\" viewBox=\"0 0 " + width + ' ' + height
+                + "\" role=\"img\"" + attribute("aria-label", m_module.name)
+                + attribute("data-module", m_module.key) + ">\n<style>\n";
         m_svg += style;
-        m_svg += "</style>\n<rect class=\"paper\" width=\"" + width + "\" height=\"" + height
-                 + "\"/>\n";
+        m_svg +=
+            "</style>\n<rect class=\"paper\" width=\"" + width + "\" height=\"" + height + "\"/>\n";
         m_svg += "<g class=\"wires\">\n";
         std::ranges::for_each(m_schematic.nets, [this](const SchematicNet &net) { addNet(net); });
         m_svg += "</g>\n<g class=\"nodes\">\n";
-        std::ranges::for_each(m_schematic.nodes, [this](const SchematicNode &node) { addNode(node); });
+        std::ranges::for_each(m_schematic.nodes,
+                              [this](const SchematicNode &node) { addNode(node); });
         m_svg += "</g>\n</svg>\n";
         return std::move(m_svg);
     }
@@ -155,8 +156,7 @@ void Writer::addTag(const SchematicNode &node, const SchematicPort &port)
     const bool isBar =
         node.kind == SchematicNode::Kind::Split || node.kind == SchematicNode::Kind::Join;
     const double lead =
-        size::stub
-        + (isBar && !port.text.empty() ? textWidth(port.text, size::range) + 8 : 0);
+        size::stub + (isBar && !port.text.empty() ? textWidth(port.text, size::range) + 8 : 0);
     m_svg += "<g class=\"" + std::string(tagStyle(tag.kind)) + (isBus(port.bits) ? " bus\"" : "\"");
     if (tag.kind != Tag::Kind::Open && tag.kind != Tag::Kind::Constant) {
         m_svg += attribute("data-label", tag.name);

@@ -63,8 +63,8 @@ std::string drawGate(const SchematicNode &node, const Block &block, Shape shape)
     const double height = node.bodyHeight;
     const double middle = height / 2;
     if (shape == Shape::And) {
-        return path(pathData("M0 0H%A% % 0 0 1 % %H0Z", {end - middle, middle, middle,
-                                                         end - middle, height}))
+        return path(pathData("M0 0H%A% % 0 0 1 % %H0Z",
+                             {end - middle, middle, middle, end - middle, height}))
                + outputBubble(node, block);
     }
     const double back = shape == Shape::Xor ? 6 : 0;
@@ -72,8 +72,8 @@ std::string drawGate(const SchematicNode &node, const Block &block, Shape shape)
     // The wires reach the curve of the back.
     drawn += path(pathData("M0 10H%M0 30H%", {back + 7, back + 7}), "lead");
     drawn += path(pathData("M% 0H%Q% 2 % %Q% % % %H%Q% % % 0Z",
-                           {back, back + 10, end - 12, end, middle, end - 12, height - 2,
-                            back + 10, height, back, back + 14, middle, back}));
+                           {back, back + 10, end - 12, end, middle, end - 12, height - 2, back + 10,
+                            height, back, back + 14, middle, back}));
     if (shape == Shape::Xor) {
         drawn += path(pathData("M0 0Q14 % 0 %", {middle, height}), "line");
     }
@@ -97,8 +97,7 @@ std::string trapezoid(const SchematicNode &node)
     const double width = node.bodyWidth;
     const double height = node.bodyHeight;
     std::string drawn = path(pathData("M% %V%", {width / 2, height, height - slant / 2}), "lead");
-    return drawn
-           + path(pathData("M0 0L% %V%L0 %Z", {width, slant, height - slant, height}));
+    return drawn + path(pathData("M0 0L% %V%L0 %Z", {width, slant, height - slant, height}));
 }
 
 std::string drawMux(const SchematicNode &node)
@@ -122,9 +121,9 @@ std::string drawAdder(const SchematicNode &node, const Block &block)
 {
     const double width = node.bodyWidth;
     const double height = node.bodyHeight;
-    return path(pathData("M0 0L% %V%L0 %V%L10 %L0 %Z",
-                         {width, 14, height - 14, height, height / 2 + 6, height / 2,
-                          height / 2 - 6}))
+    return path(
+               pathData("M0 0L% %V%L0 %V%L10 %L0 %Z", {width, 14, height - 14, height,
+                                                       height / 2 + 6, height / 2, height / 2 - 6}))
            + textElement("sign", width / 2 + 5, height / 2 + 5, "middle", block.sign);
 }
 
@@ -173,8 +172,7 @@ std::string drawMemory(const SchematicNode &node, const Block &block)
 {
     return rectangle(node.bodyWidth, node.bodyHeight)
            + path(pathData("M0 20H%", {node.bodyWidth}), "line")
-           + textElement("sign", node.bodyWidth / 2, 14.5, "middle", block.sign)
-           + portNames(node);
+           + textElement("sign", node.bodyWidth / 2, 14.5, "middle", block.sign) + portNames(node);
 }
 
 std::string drawModule(const SchematicNode &node, const Block &block)
@@ -250,8 +248,8 @@ std::vector<std::string> parameterLines(const Block &block)
 
 double widthMarkRoom(const SchematicNode &node, const SchematicPort &port)
 {
-    const bool isMarked = node.kind == SchematicNode::Kind::Block
-                          || node.kind == SchematicNode::Kind::Join;
+    const bool isMarked =
+        node.kind == SchematicNode::Kind::Block || node.kind == SchematicNode::Kind::Join;
     if (!isMarked || port.net < 0 || !port.isOutput || port.bits.size() < 2) {
         return 0;
     }
@@ -295,16 +293,15 @@ std::string drawPin(const SchematicNode &node, const Pin &pin)
     const double tip = 9;
     std::string outline;
     if (pin.direction == Direction::InOut) {
-        outline = pathData("M% 0H%L% %L% %H%L0 %Z", {tip, width - tip, width, middle, width - tip,
-                                                     height, tip, middle});
+        outline = pathData("M% 0H%L% %L% %H%L0 %Z",
+                           {tip, width - tip, width, middle, width - tip, height, tip, middle});
     } else if (pin.direction == Direction::Input) {
         outline = pathData("M0 0H%L% %L% %H0Z", {width - tip, width, middle, width - tip, height});
     } else {
         // An output's tip points out of the drawing.
         outline = pathData("M0 0H%L% %L% %H0Z", {width - tip, width, middle, width - tip, height});
     }
-    const double center =
-        pin.direction == Direction::InOut ? width / 2 : (width - tip) / 2 + 2;
+    const double center = pin.direction == Direction::InOut ? width / 2 : (width - tip) / 2 + 2;
     return path(outline) + textElement("pinname", center, middle + 4, "middle", pinText(pin));
 }
 
@@ -312,7 +309,17 @@ std::string escaped(std::string_view text)
 {
     std::string safe;
     safe.reserve(text.size());
-    for (const char character : text) {
+    // Two characters that Unicode has and XML hasn't.
+    static constexpr std::string_view noCharacter = "\xEF\xBF\xBE";
+    static constexpr std::string_view lastCharacter = "\xEF\xBF\xBF";
+    static constexpr std::string_view replacement = "\xEF\xBF\xBD";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char character = text[i];
+        if (text.substr(i, 3) == noCharacter || text.substr(i, 3) == lastCharacter) {
+            safe += replacement;
+            i += 2;
+            continue;
+        }
         switch (character) {
         case '&':
             safe += "&amp;";
@@ -341,8 +348,8 @@ std::string escaped(std::string_view text)
 std::string length(double value)
 {
     std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value,
-                                   std::chars_format::fixed, 2);
+    const auto end =
+        std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, 2);
     std::string result(text.data(), end.ptr);
     result.erase(result.find_last_not_of('0') + 1);
     if (result.ends_with('.')) {

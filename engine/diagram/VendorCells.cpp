@@ -20,7 +20,8 @@ bool isWordPart(char character)
 
 using Words = std::set<std::string_view>;
 
-template <typename Visit> void forEachWord(std::string_view text, Visit visit)
+template <typename Visit>
+void forEachWord(std::string_view text, Visit visit)
 {
     for (std::size_t at = 0; at < text.size();) {
         if (!isWordPart(text[at])) {

@@ -218,8 +218,7 @@ void Wiring::sortInOut(const std::vector<PortRef> &ends)
                 }
             }
         }
-        const bool isPair =
-            others.size() == 1 && m_result.port(others[0]).bits == port.bits;
+        const bool isPair = others.size() == 1 && m_result.port(others[0]).bits == port.bits;
         const bool onlyReads = std::ranges::none_of(others, [&](const PortRef &other) {
             return isEnd(other) || m_result.port(other).isOutput;
         });
@@ -303,8 +302,7 @@ std::vector<Part> Wiring::partsOf(const std::vector<Bit> &bits) const
         if (!parts.empty() && parts.back().kind == part.kind) {
             Part &last = parts.back();
             const bool isSlice = part.kind == Part::Kind::Slice;
-            const bool isRepeated =
-                isSlice && last.bits.size() == 1 && last.bits[0] == bit;
+            const bool isRepeated = isSlice && last.bits.size() == 1 && last.bits[0] == bit;
             const bool isNext = isSlice && last.driver == part.driver
                                 && last.width == last.bits.size()
                                 && last.offset + last.bits.size() == part.offset;
@@ -382,11 +380,12 @@ void Wiring::chooseLabels()
         const bool isOneBit = driver.bits.size() == 1;
         const bool isClock = isOneBit && m_special.clocks.contains(driver.bits[0]);
         const bool isReset = isOneBit && !isClock && m_special.resets.contains(driver.bits[0]);
-        const bool isShared = std::ranges::any_of(
-            driver.bits, [this](Bit bit) { return m_shared.contains(bit); });
-        const bool isAsked = std::ranges::any_of(
-            driver.bits, [this](Bit bit) { return m_labelled.contains(bit); });
-        if (isShared || isAsked || driver.loads > most || ((isClock || isReset) && driver.loads > 1)) {
+        const bool isShared =
+            std::ranges::any_of(driver.bits, [this](Bit bit) { return m_shared.contains(bit); });
+        const bool isAsked =
+            std::ranges::any_of(driver.bits, [this](Bit bit) { return m_labelled.contains(bit); });
+        if (isShared || isAsked || driver.loads > most
+            || ((isClock || isReset) && driver.loads > 1)) {
             driver.label = makeTag(isClock   ? Tag::Kind::Clock
                                    : isReset ? Tag::Kind::Reset
                                              : Tag::Kind::Label,
@@ -504,8 +503,7 @@ std::size_t Wiring::sliceOf(std::size_t index, const Part &part)
     if (!m_drivers[index].split) {
         const std::size_t node = m_result.nodes.size();
         SchematicNode split{.kind = SchematicNode::Kind::Split};
-        split.ports.push_back(
-            {.name = "in", .side = Side::West, .bits = m_drivers[index].bits});
+        split.ports.push_back({.name = "in", .side = Side::West, .bits = m_drivers[index].bits});
         m_result.nodes.push_back(std::move(split));
         m_drivers[index].split = node;
         addToNet(index, {node, 0});
@@ -518,11 +516,8 @@ std::size_t Wiring::sliceOf(std::size_t index, const Part &part)
     const std::size_t node = *m_drivers[index].split;
     SchematicNode &split = m_result.nodes[node];
     const std::string range = rangeText(part.offset, part.bits.size());
-    split.ports.push_back({.name = range,
-                           .side = Side::East,
-                           .isOutput = true,
-                           .bits = part.bits,
-                           .text = range});
+    split.ports.push_back(
+        {.name = range, .side = Side::East, .isOutput = true, .bits = part.bits, .text = range});
     const std::size_t slice = addDriver({node, split.ports.size() - 1});
     m_drivers[index].slices.emplace(key, slice);
     return slice;
@@ -708,8 +703,7 @@ void Wiring::tellModel()
     }
     std::set<std::string> clocks;
     for (const Driver &driver : m_drivers) {
-        const bool isClock =
-            driver.bits.size() == 1 && m_special.clocks.contains(driver.bits[0]);
+        const bool isClock = driver.bits.size() == 1 && m_special.clocks.contains(driver.bits[0]);
         if (driver.label) {
             m_module.labels.push_back({.name = driver.label->name,
                                        .bits = driver.bits,

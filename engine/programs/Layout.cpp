@@ -87,7 +87,8 @@ struct Unref
 {
     void operator()(void *object) const { g_object_unref(object); }
 };
-template <typename Type> using Reference = std::unique_ptr<Type, Unref>;
+template <typename Type>
+using Reference = std::unique_ptr<Type, Unref>;
 
 /// Whether the engine is in the state of an uncaught exception, which `error` then tells of.
 bool hasFailed(JSCContext *context, std::string &error)
@@ -115,8 +116,8 @@ void layOut(Task &task)
     if (hasFailed(context.get(), task.error)) {
         return;
     }
-    const Reference<JSCValue> answer(jsc_value_function_call(
-        function.get(), G_TYPE_STRING, task.graph.c_str(), G_TYPE_NONE));
+    const Reference<JSCValue> answer(
+        jsc_value_function_call(function.get(), G_TYPE_STRING, task.graph.c_str(), G_TYPE_NONE));
     if (hasFailed(context.get(), task.error)) {
         return;
     }

@@ -102,10 +102,10 @@ protected:
     /// The middle of the first element of a selector, in the view's pixels.
     QPoint middleOf(const QString &selector)
     {
-        const QVariantMap box =
-            run("(() => { const b = document.querySelector(" + quoted(selector)
-                + ").getBoundingClientRect(); return {x: b.x + b.width / 2, y: b.y + b.height / 2}; })()")
-                .toMap();
+        const QVariantMap box = run("(() => { const b = document.querySelector(" + quoted(selector)
+                                    + ").getBoundingClientRect(); return {x: b.x + b.width / 2, y: "
+                                      "b.y + b.height / 2}; })()")
+                                    .toMap();
         return {qRound(box["x"].toDouble()), qRound(box["y"].toDouble())};
     }
     static QString quoted(const QString &text)
@@ -160,7 +160,8 @@ TEST_F(PageTest, NamesRunNothing)
 {
     loadPage();
     run("window.logixDiagram.find('\\\"><script>window.hacked=1</script>')");
-    run("const i = document.querySelector('#search'); i.value = 'hacked'; i.dispatchEvent(new Event('input'))");
+    run("const i = document.querySelector('#search'); i.value = 'hacked'; i.dispatchEvent(new "
+        "Event('input'))");
     settle();
     EXPECT_GT(run("document.querySelectorAll('#results li').length").toInt(), 0);
     EXPECT_TRUE(run("window.hacked === undefined").toBool());
@@ -218,7 +219,8 @@ TEST_F(PageTest, AClickFollowsANetAcrossSplits)
     key(Qt::Key_Escape);
     EXPECT_EQ(run("document.querySelectorAll('#canvas .lit').length").toInt(), 0);
     click(middleOf("[data-pin='go']"));
-    EXPECT_TRUE(run("document.querySelector('#canvas [data-block=\"sender\"].lit') !== null").toBool());
+    EXPECT_TRUE(
+        run("document.querySelector('#canvas [data-block=\"sender\"].lit') !== null").toBool());
 }
 
 TEST_F(PageTest, ConesEndAtRegisters)
@@ -271,7 +273,8 @@ TEST_F(PageTest, ThemesByAddressAndKey)
 TEST_F(PageTest, AHostThatLoadsItGetsSources)
 {
     loadPage();
-    run("window.opened = []; window.logixDiagramOpenSource = (file, line) => opened.push(file + ':' + line)");
+    run("window.opened = []; window.logixDiagramOpenSource = (file, line) => opened.push(file + "
+        "':' + line)");
     doubleClick(middleOf("#canvas .arithmetic .sign"));
     EXPECT_EQ(say("opened.join()"), "main.v:10");
     run("window.logixDiagram.open('main/uart')");
@@ -284,26 +287,33 @@ TEST_F(PageTest, AHostThatLoadsItGetsSources)
 TEST_F(PageTest, AHostThatEmbedsItGetsMessages)
 {
     drawPage();
-    const auto host = m_folder.write("host.html", R"(<!DOCTYPE html><body style="margin:0">
+    const auto host =
+        m_folder.write("host.html",
+                       R"(<!DOCTYPE html><body style="margin:0">
 <script>const got = []; addEventListener("message", e => got.push(e.data));</script>
-<iframe id="frame" src=")" + pageUrl().toString().toStdString() + R"(" style="border:0;width:1200px;height:790px"></iframe>)");
+<iframe id="frame" src=")" + pageUrl().toString().toStdString()
+                           + R"(" style="border:0;width:1200px;height:790px"></iframe>)");
     load(QUrl::fromLocalFile(QString::fromStdString(host.string())));
     settle(1000);
-    EXPECT_EQ(say("got.filter(m => m.type === 'logix-diagram:module').map(m => m.path).join()"), "main");
-    run("document.querySelector('#frame').contentWindow.postMessage({type: 'logix-diagram:theme', theme: 'dark'}, '*')");
+    EXPECT_EQ(say("got.filter(m => m.type === 'logix-diagram:module').map(m => m.path).join()"),
+              "main");
+    run("document.querySelector('#frame').contentWindow.postMessage({type: 'logix-diagram:theme', "
+        "theme: 'dark'}, '*')");
     settle();
     picture("page-embedded");
     // Keys reach the embedded page; Tab selects its first block.
     click({600, 780});
     key(Qt::Key_S);
-    EXPECT_EQ(say("got.filter(m => m.type === 'logix-diagram:open-source').map(m => m.file + ':' + m.line).join()"),
+    EXPECT_EQ(say("got.filter(m => m.type === 'logix-diagram:open-source').map(m => m.file + ':' + "
+                  "m.line).join()"),
               "main.v:8");
 }
 
 TEST_F(PageTest, PicturesCanBeSaved)
 {
     loadPage();
-    run("window.size = 0; window.logixDiagram.png().then(blob => { window.size = blob.size; }, error => { window.size = -1; })");
+    run("window.size = 0; window.logixDiagram.png().then(blob => { window.size = blob.size; }, "
+        "error => { window.size = -1; })");
     for (int i = 0; i < 50 && run("window.size").toInt() == 0; ++i) {
         settle(100);
     }

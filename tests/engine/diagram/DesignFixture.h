@@ -20,7 +20,8 @@ class DesignFixture : public testing::Test
 protected:
     DesignFixture()
         : m_catalog(std::filesystem::path(LOGIX_RESOURCES) / "catalog")
-        , m_toolchain({.folders = Toolchain::foldersFromEnvironment(), .resources = LOGIX_RESOURCES})
+        , m_toolchain(
+              {.folders = Toolchain::foldersFromEnvironment(), .resources = LOGIX_RESOURCES})
         , m_runner(std::filesystem::path(LOGIX_BIN) / "logix-run")
     {
     }
@@ -59,13 +60,10 @@ protected:
     {
         QuietProgress progress;
         QuietOutput output;
-        return Diagrammer(services()).diagram(
-            request, {.stop = m_stop.get_token(), .progress = progress, .output = output});
+        return Diagrammer(services())
+            .diagram(request, {.stop = m_stop.get_token(), .progress = progress, .output = output});
     }
-    [[nodiscard]] Result<DiagramResult> draw(const std::string &top)
-    {
-        return draw(request(top));
-    }
+    [[nodiscard]] Result<DiagramResult> draw(const std::string &top) { return draw(request(top)); }
 
     [[nodiscard]] std::filesystem::path buildFolder() const
     {
@@ -94,7 +92,8 @@ private:
 };
 
 /// Why there is no result, for a test's message.
-template <typename Type> std::string reason(const Result<Type> &result)
+template <typename Type>
+std::string reason(const Result<Type> &result)
 {
     if (result) {
         return {};

@@ -260,8 +260,8 @@ TEST_F(DiagramTest, AMissingModuleIsAnEmptyBoxAndAWarning)
     source("main.v", "module main (input a, output y);\n  gone u (.in(a), .out(y));\nendmodule\n");
     const auto result = draw("main");
     ASSERT_TRUE(result.has_value()) << reason(result);
-    EXPECT_THAT(result->diagnostics, Contains(Field(&Diagnostic::place,
-                                                    Field(&SourcePlace::line, 2))));
+    EXPECT_THAT(result->diagnostics,
+                Contains(Field(&Diagnostic::place, Field(&SourcePlace::line, 2))));
     const auto json = model();
     const auto &ports = json.at("modules").at("main").at("blocks").at("u").at("ports");
     EXPECT_EQ(ports.at("in").at("direction"), "input");

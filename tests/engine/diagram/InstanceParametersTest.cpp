@@ -69,14 +69,13 @@ TEST(InstanceParameters, WritesNumbersOfAllSizes)
     NetlistModule module;
     module.name = "$paramod$1\\m";
     module.sourceName = "m";
-    module.parameters = {
-        {"A", {.text = std::string(32, '1'), .isBits = true}},
-        {"B", {.text = "1" + std::string(63, '0'), .isBits = true}},
-        {"C", {.text = "1x0", .isBits = true}},
-        {"D", {.text = "", .isBits = true}}};
+    module.parameters = {{"A", {.text = std::string(32, '1'), .isBits = true}},
+                         {"B", {.text = "1" + std::string(63, '0'), .isBits = true}},
+                         {"C", {.text = "1x0", .isBits = true}},
+                         {"D", {.text = "", .isBits = true}}};
     EXPECT_THAT(InstanceParameters().changed(module),
-                ElementsAre(Pair("A", "-1"), Pair("B", "64'h8000000000000000"),
-                            Pair("C", "3'b1x0"), Pair("D", "0")));
+                ElementsAre(Pair("A", "-1"), Pair("B", "64'h8000000000000000"), Pair("C", "3'b1x0"),
+                            Pair("D", "0")));
 }
 
 } // namespace

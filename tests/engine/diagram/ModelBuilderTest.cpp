@@ -23,9 +23,9 @@ protected:
     /// The model of one module with these ports, cells and names as JSON.
     Module build(const std::string &ports, const std::string &cells, const std::string &names)
     {
-        const auto netlist = parseNetlist(R"({"modules": {"m": {"attributes": {"top": "1"}, "ports": {)"
-                                          + ports + R"(}, "cells": {)" + cells
-                                          + R"(}, "netnames": {)" + names + "}}}}");
+        const auto netlist =
+            parseNetlist(R"({"modules": {"m": {"attributes": {"top": "1"}, "ports": {)" + ports
+                         + R"(}, "cells": {)" + cells + R"(}, "netnames": {)" + names + "}}}}");
         EXPECT_TRUE(netlist.has_value());
         m_netlist = *netlist;
         const VendorCells vendorCells(LOGIX_RESOURCES, {});
@@ -59,10 +59,10 @@ std::string cell(const std::string &name, const std::string &type, const std::st
 
 TEST_F(ModelBuilderTest, ABusThatGoesOnWholeIsOneNet)
 {
-    Module module = build(R"("a": {"direction": "input", "bits": [2, 3]}, "y": {"direction": "output", "bits": [4, 5]})",
-                          cell("$not", "$not", R"("A": "input", "Y": "output")",
-                               R"("A": [2, 3], "Y": [4, 5])"),
-                          R"("a": {"bits": [2, 3]}, "y": {"bits": [4, 5]})");
+    Module module = build(
+        R"("a": {"direction": "input", "bits": [2, 3]}, "y": {"direction": "output", "bits": [4, 5]})",
+        cell("$not", "$not", R"("A": "input", "Y": "output")", R"("A": [2, 3], "Y": [4, 5])"),
+        R"("a": {"bits": [2, 3]}, "y": {"bits": [4, 5]})");
     const Schematic schematic = wireUp(module);
     EXPECT_THAT(schematic.nets, SizeIs(2));
     EXPECT_THAT(schematic.nodes, SizeIs(3));
@@ -74,8 +74,9 @@ TEST_F(ModelBuilderTest, ABusThatGoesOnWholeIsOneNet)
 TEST_F(ModelBuilderTest, PartsOfABusGoThroughSplitsAndJoins)
 {
     // y = {a[0], a[3:1]}
-    Module module = build(R"("a": {"direction": "input", "bits": [2, 3, 4, 5]}, "y": {"direction": "output", "bits": [3, 4, 5, 2]})",
-                          "", R"("a": {"bits": [2, 3, 4, 5]})");
+    Module module = build(
+        R"("a": {"direction": "input", "bits": [2, 3, 4, 5]}, "y": {"direction": "output", "bits": [3, 4, 5, 2]})",
+        "", R"("a": {"bits": [2, 3, 4, 5]})");
     const Schematic schematic = wireUp(module);
     EXPECT_EQ(count(schematic, SchematicNode::Kind::Split), 1U);
     EXPECT_EQ(count(schematic, SchematicNode::Kind::Join), 1U);
@@ -102,11 +103,11 @@ TEST_F(ModelBuilderTest, AClockOfTwoRegistersIsALabel)
 
 TEST_F(ModelBuilderTest, AClockOfOneRegisterIsAWire)
 {
-    Module module =
-        build(R"("tick": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]})",
-              cell("a", "$dff", R"("CLK": "input", "D": "input", "Q": "output")",
-                   R"("CLK": [2], "D": ["0"], "Q": [3])"),
-              R"("tick": {"bits": [2]}, "q": {"bits": [3]})");
+    Module module = build(
+        R"("tick": {"direction": "input", "bits": [2]}, "q": {"direction": "output", "bits": [3]})",
+        cell("a", "$dff", R"("CLK": "input", "D": "input", "Q": "output")",
+             R"("CLK": [2], "D": ["0"], "Q": [3])"),
+        R"("tick": {"bits": [2]}, "q": {"bits": [3]})");
     const Schematic schematic = wireUp(module);
     EXPECT_THAT(module.labels, IsEmpty());
     EXPECT_THAT(module.clocks, UnorderedElementsAre("tick"));
@@ -146,7 +147,8 @@ TEST_F(ModelBuilderTest, ManyLoadsAreLabels)
 
 TEST_F(ModelBuilderTest, WhatIsNotLogicIsNotDrawn)
 {
-    Module module = build("", cell("p", "$print", "", "") + "," + cell("s", "$scopeinfo", "", ""), "");
+    Module module =
+        build("", cell("p", "$print", "", "") + "," + cell("s", "$scopeinfo", "", ""), "");
     EXPECT_THAT(module.blocks, IsEmpty());
 }
 
@@ -154,10 +156,11 @@ TEST_F(ModelBuilderTest, AMemoryTellsWhereItIsLoaded)
 {
     Module module = build(
         "",
-        cell("r", "$memrd_v2",
-             R"("ADDR": "input", "ARST": "input", "CLK": "input", "DATA": "output", "EN": "input", "SRST": "input")",
-             R"("ADDR": [2], "ARST": ["0"], "CLK": ["x"], "DATA": [3], "EN": ["1"], "SRST": ["0"])",
-             R"("MEMID": "\\rom", "CLK_ENABLE": "0")")
+        cell(
+            "r", "$memrd_v2",
+            R"("ADDR": "input", "ARST": "input", "CLK": "input", "DATA": "output", "EN": "input", "SRST": "input")",
+            R"("ADDR": [2], "ARST": ["0"], "CLK": ["x"], "DATA": [3], "EN": ["1"], "SRST": ["0"])",
+            R"("MEMID": "\\rom", "CLK_ENABLE": "0")")
             + ","
             + cell("i", "$meminit_v2", R"("ADDR": "input", "DATA": "input")",
                    R"("ADDR": ["0"], "DATA": ["1"])", R"("MEMID": "\\rom")"),

@@ -356,8 +356,8 @@ private:
     void addText(const Level &level)
     {
         static const std::map<QString, double> sizes{
-            {"title", 12},    {"sign", 12},    {"caption", 11}, {"pinname", 11.5}, {"name", 10.5},
-            {"parameter", 9}, {"mark", 9}, {"range", 9},    {"width", 9}};
+            {"title", 12},    {"sign", 12}, {"caption", 11}, {"pinname", 11.5}, {"name", 10.5},
+            {"parameter", 9}, {"mark", 9},  {"range", 9},    {"width", 9}};
         const auto known = sizes.find(level.style);
         const double size = known == sizes.end() ? 10 : known->second;
         const bool isBold = level.style == "title" || level.style == "sign";
@@ -386,7 +386,8 @@ private:
 class Checker
 {
 public:
-    Checker(const Reader &svg, const Json &module) : m_svg(svg), m_nodes(svg.nodes), m_module(module)
+    Checker(const Reader &svg, const Json &module)
+        : m_svg(svg), m_nodes(svg.nodes), m_module(module)
     {
     }
 
@@ -560,7 +561,8 @@ private:
         }
     }
 
-    template <typename Range> void checkEnd(const Wire &wire, const Place &end, const Range &range)
+    template <typename Range>
+    void checkEnd(const Wire &wire, const Place &end, const Range &range)
     {
         for (auto at = range.first; at != range.second; ++at) {
             ++at->second.first->wires;
@@ -646,8 +648,7 @@ private:
             const int ends = port.wires + port.tags;
             if (ends > 1 || (!port.bits.empty() && ends != 1)) {
                 problem("port " + port.name + " of " + name + " is connected "
-                        + std::to_string(port.wires) + "+" + std::to_string(port.tags)
-                        + " times");
+                        + std::to_string(port.wires) + "+" + std::to_string(port.tags) + " times");
             }
         }
         for (const auto &[portName, port] : block.at("ports").items()) {
