@@ -113,6 +113,8 @@ std::string DesignReader::script(const fs::path &definitions,
     step("dump -m -o " + quoted(instancesFile().string()) + " t:* t:$* %d");
     step("hierarchy -top " + m_job.request.topModule);
     step("proc");
+    // An instance stays, even one whose outputs nobody uses: it is what the source says.
+    step("setattr -set keep 1 t:* t:$* %d");
     step("opt_clean");
     text += "write_json " + quoted(m_job.netlistFile.string());
     return text;

@@ -268,6 +268,16 @@ TEST_F(DiagramTest, AMissingModuleIsAnEmptyBoxAndAWarning)
     EXPECT_EQ(ports.at("out").at("direction"), "output");
 }
 
+TEST_F(DiagramTest, AnInstanceThatNobodyUsesIsDrawn)
+{
+    source("main.v", R"(
+module part (input a, output y); assign y = ~a; endmodule
+module main (input a, output y); part unused (.a(a), .y()); assign y = a; endmodule)");
+    const auto result = draw("main");
+    ASSERT_TRUE(result.has_value()) << reason(result);
+    EXPECT_TRUE(model().at("modules").at("main").at("blocks").contains("unused"));
+}
+
 TEST_F(DiagramTest, DisplayPathsNameTheSources)
 {
     source("main.v", counterDesign);
