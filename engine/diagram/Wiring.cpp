@@ -47,6 +47,8 @@ struct Driver
     PortRef at;
     std::vector<Bit> bits;
     std::size_t loads = 0;
+    /// How many of its bits, from the lowest, anything uses.
+    std::size_t used = 0;
     /// What labels say of it.
     std::optional<Tag> label;
     /// Has labels only, no wire.
@@ -83,6 +85,7 @@ private:
     void sortInOut(const std::vector<PortRef> &ends);
     void findSharedNets();
     void countLoads();
+    void trimResults();
     void divide();
     [[nodiscard]] std::size_t figureOf(std::size_t node);
     [[nodiscard]] std::size_t mostLoadsHere() const;
@@ -326,10 +329,29 @@ void Wiring::countLoads()
         for (const Part &part : partsOf(m_result.port(sink).bits)) {
             if (part.kind == Part::Kind::Slice) {
                 drivers.insert(part.driver);
+                Driver &driver = m_drivers[part.driver];
+                driver.used = std::max(driver.used, part.offset + part.bits.size());
             }
         }
         for (const std::size_t driver : drivers) {
             ++m_drivers[driver].loads;
+        }
+    }
+}
+
+/// What nobody uses of a result isn't drawn: the upper bits of a sum as wide as its widest number,
+/// which the source assigns to fewer.
+void Wiring::trimResults()
+{
+    for (Driver &driver : m_drivers) {
+        const SchematicNode &node = m_result.nodes[driver.at.node];
+        const bool isLogic = node.kind == SchematicNode::Kind::Block
+                             && m_module.blocks[node.index].kind == BlockKind::Logic;
+        const bool isShared =
+            std::ranges::any_of(driver.bits, [this](Bit bit) { return m_shared.contains(bit); });
+        if (isLogic && !isShared && driver.used > 0 && driver.used < driver.bits.size()) {
+            driver.bits.resize(driver.used);
+            m_result.port(driver.at).bits.resize(driver.used);
         }
     }
 }
@@ -739,6 +761,7 @@ Schematic Wiring::build()
     sortEnds();
     findSharedNets();
     countLoads();
+    trimResults();
     chooseLabels();
     if (m_result.isLarge) {
         divide();
