@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "diagram/Layout.h"
+
+#include "DesignFixture.h"
+#include "diagram/ElkGraph.h"
+
+#include <chrono>
+#include <fstream>
+#include <thread>
+
+namespace logix::test {
+namespace {
+
+using namespace std::chrono_literals;
+using diagram::LayoutJob;
+using diagram::LayoutRunner;
+using diagram::Schematic;
+using testing::HasSubstr;
+
+/// A chain of boxes.
+Schematic chain(std::size_t length)
+{
+    Schematic schematic;
+    for (std::size_t i = 0; i < length; ++i) {
+        diagram::SchematicNode node{.bodyWidth = 40, .bodyHeight = 40};
+        node.ports = {{.name = "A", .bits = {1}, .net = static_cast<int>(i) - 1, .at = {0, 20}},
+                      {.name = "Y",
+                       .side = diagram::Side::East,
+                       .isOutput = true,
+                       .bits = {1},
+                       .net = i + 1 < length ? static_cast<int>(i) : -1,
+                       .at = {40, 20}}};
+        schematic.nodes.push_back(std::move(node));
+        if (i > 0) {
+            schematic.nets.push_back({.source = {i - 1, 1}, .sinks = {{i, 0}}, .bits = {1}});
+        }
+    }
+    schematic.isLarge = length > diagram::largeModule;
+    return schematic;
+}
+
+class LayoutTest : public DesignFixture
+{
+protected:
+    Result<> run(std::vector<LayoutJob> &jobs, LayoutRunner::Limits limits)
+    {
+        const Diagrammer::Services given = services();
+        QuietProgress progress;
+        QuietOutput output;
+        return LayoutRunner(given, limits)
+            .run(jobs, {.stop = m_stop.get_token(), .progress = progress, .output = output},
+                 [this] { ++m_done; });
+    }
+
+    /// A layout program that does something else.
+    void standIn(const std::string &script)
+    {
+        m_layoutProgram = m_folder.write("stand-in", "#!/bin/sh\n" + script + "\n");
+        std::filesystem::permissions(m_layoutProgram, std::filesystem::perms::owner_all);
+    }
+
+    int m_done = 0;
+};
+
+TEST_F(LayoutTest, FindsPlaces)
+{
+    Schematic schematic = chain(3);
+    std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    ASSERT_FALSE(jobs[0].failure.has_value());
+    EXPECT_LT(schematic.nodes[0].at.x + 40, schematic.nodes[1].at.x);
+    EXPECT_LT(schematic.nodes[1].at.x + 40, schematic.nodes[2].at.x);
+    EXPECT_EQ(schematic.nets[0].lines[0].front().x, schematic.nodes[0].at.x + 40);
+    EXPECT_EQ(m_done, 1);
+}
+
+TEST_F(LayoutTest, AnOldLayoutIsUsedAgain)
+{
+    Schematic first = chain(3);
+    Schematic second = chain(3);
+    std::vector<LayoutJob> jobs{{.schematic = &first}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    standIn("exit 1");
+    jobs = {{.schematic = &second}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    EXPECT_FALSE(jobs[0].failure.has_value());
+    EXPECT_EQ(first.nodes[2].at.x, second.nodes[2].at.x);
+}
+
+TEST_F(LayoutTest, ABrokenOldLayoutIsMadeAnew)
+{
+    Schematic first = chain(3);
+    std::vector<LayoutJob> jobs{{.schematic = &first}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    for (const auto &entry : std::filesystem::directory_iterator(services().layoutCache)) {
+        std::ofstream(entry.path()) << R"({"children": [], "edges": 7)";
+    }
+    Schematic second = chain(3);
+    jobs = {{.schematic = &second}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    EXPECT_FALSE(jobs[0].failure.has_value());
+    EXPECT_EQ(first.nodes[2].at.x, second.nodes[2].at.x);
+}
+
+TEST_F(LayoutTest, FailuresConcernOnlyTheirModule)
+{
+    for (const auto &[script, words] :
+         {std::pair("exit 1", "failed"), std::pair("kill -SEGV $$", "failed"),
+          std::pair("exit 3", "memory"), std::pair("exec sleep 30", "more than 1 seconds"),
+          std::pair("echo '{\"children\": [' > \"$3\"", "isn't complete")}) {
+        standIn(script);
+        Schematic schematic = chain(2);
+        std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+        ASSERT_TRUE(run(jobs, {.time = 1s}).has_value()) << script;
+        ASSERT_TRUE(jobs[0].failure.has_value()) << script;
+        EXPECT_THAT(jobs[0].failure->english(), HasSubstr(words)) << script;
+    }
+}
+
+TEST_F(LayoutTest, MemoryHasALimit)
+{
+    Schematic schematic = chain(3);
+    std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+    ASSERT_TRUE(run(jobs, {.memoryMegabytes = 20}).has_value());
+    ASSERT_TRUE(jobs[0].failure.has_value());
+    EXPECT_THAT(jobs[0].failure->english(), HasSubstr("memory"));
+}
+
+TEST_F(LayoutTest, ALongChainDoesNotOverflowTheStack)
+{
+    Schematic schematic = chain(1500);
+    std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    EXPECT_FALSE(jobs[0].failure.has_value())
+        << (jobs[0].failure ? jobs[0].failure->english() : "");
+}
+
+TEST_F(LayoutTest, AMissingProgramIsASetUpError)
+{
+    m_layoutProgram = m_folder.path() / "nowhere";
+    Schematic schematic = chain(2);
+    std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+    const auto result = run(jobs, {});
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().category, ErrorCategory::Setup);
+}
+
+TEST_F(LayoutTest, CancellingEndsIt)
+{
+    standIn("exec sleep 30");
+    Schematic schematic = chain(2);
+    std::vector<LayoutJob> jobs{{.schematic = &schematic}};
+    const std::jthread canceller([this] {
+        std::this_thread::sleep_for(200ms);
+        m_stop.request_stop();
+    });
+    const auto begin = std::chrono::steady_clock::now();
+    const auto result = run(jobs, {});
+    ASSERT_FALSE(result.has_value());
+    EXPECT_EQ(result.error().category, ErrorCategory::Cancelled);
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, 10s);
+}
+
+} // namespace
+} // namespace logix::test
