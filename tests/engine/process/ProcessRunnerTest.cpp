@@ -50,7 +50,9 @@ protected:
         std::vector<int> found;
         for (const auto &entry : fs::directory_iterator("/proc")) {
             std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-            const std::string line((std::istreambuf_iterator<char>(file)), {});
+            // A process may end while it is read; getline takes that for the end of the file.
+            std::string line;
+            std::getline(file, line, '\xFF');
             const std::string name = entry.path().filename();
             if (line.find(mark) != std::string::npos && name != std::to_string(getpid())) {
                 found.push_back(std::atoi(name.c_str()));
