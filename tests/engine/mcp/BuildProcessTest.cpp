@@ -22,7 +22,9 @@ bool isNamedByAProcess(const std::string &text)
     std::error_code error;
     for (const auto &entry : fs::directory_iterator("/proc", error)) {
         std::ifstream file(entry.path() / "cmdline", std::ios::binary);
-        const std::string words{std::istreambuf_iterator<char>(file), {}};
+        // A process may end while it is read; getline takes that for the end of the file.
+        std::string words;
+        std::getline(file, words, '\xFF');
         if (words.contains(text)) {
             return true;
         }
