@@ -4,9 +4,6 @@
 # Where the machine gets Debian from, read from apt's own sources in both formats, so that a local
 # mirror is used where there is one.
 
-# Debian's documented default, for machines whose sources name nothing usable.
-DEFAULT_MIRROR=http://deb.debian.org/debian
-DEFAULT_SECURITY_MIRROR=http://deb.debian.org/debian-security
 RELEASE=trixie
 
 # apt_sources FOLDER: "URI SUITE COMPONENTS…", one line for each pair of address and suite.

@@ -56,15 +56,13 @@ find_mirrors() {
     local codename candidates=()
     # shellcheck source=/dev/null
     codename=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME:-}")
-    mapfile -t candidates < <({
-        mirrors_of /etc/apt "$codename"
-        echo "$DEFAULT_MIRROR"
-    } | awk '!seen[$1]++')
+    mapfile -t candidates < <(mirrors_of /etc/apt "$codename")
+    ((${#candidates[@]} > 0)) ||
+        fail "This machine's apt sources name no Debian mirror: add one, and run ./dev again."
     mirror=$(first_mirror "$RELEASE" "${candidates[@]}") ||
         fail "No network: no Debian mirror answers (tried ${candidates[*]}). Connect the machine," \
             "or set http_proxy, and run ./dev again."
     mapfile -t candidates < <(security_mirrors_of /etc/apt "$codename")
-    if [[ $mirror == "$DEFAULT_MIRROR" ]]; then candidates+=("$DEFAULT_SECURITY_MIRROR"); fi
     security=$(first_mirror "$RELEASE-security" "${candidates[@]}") || security=
 }
 
