@@ -25,7 +25,21 @@ struct LiveLine
     std::optional<std::string> originalText;
     /// The tool prints its next line over this one.
     bool redraw = false;
+    /// What an engine's own line says, for those who show it in their user's language.
+    std::optional<Message> message;
 };
+
+/// A line of the engine's own words, in English.
+[[nodiscard]] inline LiveLine engineLine(const Message &message, Severity level = Severity::Info)
+{
+    return {.tool = std::string(engineToolName),
+            .kind = LiveLine::Kind::Message,
+            .level = level,
+            .text = message.english(),
+            .originalText = {},
+            .redraw = false,
+            .message = message};
+}
 
 /// Receives lines as they come, one operation's in order. Called on the operation's threads, one
 /// call at a time.

@@ -72,8 +72,13 @@ inline constexpr std::string_view engineToolName = "logix-engine";
 
 [[nodiscard]] bool hasErrors(const std::vector<Diagnostic> &diagnostics);
 
-/// Makes one of several diagnostics that say the same at the same place, keeping the first's
-/// position in the list and adding up their counts.
+/// Makes one of several diagnostics that say the same at the same place and time, keeping the
+/// first's position in the list and adding up their counts.
 void foldDuplicates(std::vector<Diagnostic> &diagnostics);
+
+/// Makes a list that is too long shorter: equal ones are folded, then errors are kept before
+/// warnings and those before notes, all in the list's order. A last note without a place says how
+/// many more there are. `most` counts without that note.
+void limitDiagnostics(std::vector<Diagnostic> &diagnostics, std::size_t most);
 
 } // namespace logix

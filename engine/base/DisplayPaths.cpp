@@ -4,21 +4,17 @@
 #include "base/Paths.h"
 
 #include <algorithm>
+#include <mutex>
 #include <optional>
 #include <set>
+#include <sys/stat.h>
+#include <utility>
 
 namespace fs = std::filesystem;
 
 namespace logix {
 
 namespace {
-
-bool isSameFile(const fs::path &a, const fs::path &b)
-{
-    std::error_code error;
-    // Equivalent: the same file under another spelling, as on volumes that ignore case.
-    return a == b || fs::equivalent(a, b, error);
-}
 
 std::string insideName(const fs::path &below, const std::string &as)
 {
@@ -28,28 +24,26 @@ std::string insideName(const fs::path &below, const std::string &as)
     return as.empty() ? below.generic_string() : as + '/' + below.generic_string();
 }
 
-/// The name of `path` by the first entry that matches.
-std::optional<std::string> matchedName(const DisplayPaths &displayPaths, const fs::path &path)
+/// Where something really is, and what is there: the same file may have another spelling, as on
+/// volumes that ignore case.
+struct Location
 {
-    const fs::path real = realLocation(path);
-    for (const DisplayPaths::Entry &entry : displayPaths.files) {
-        if (isSameFile(realLocation(entry.path), real)) {
-            return entry.as;
+    explicit Location(fs::path real) : path(std::move(real))
+    {
+        struct stat info = {};
+        if (stat(path.c_str(), &info) == 0) {
+            identity = {info.st_dev, info.st_ino};
         }
     }
-    for (const DisplayPaths::Entry &entry : displayPaths.folders) {
-        const fs::path folder = realLocation(entry.path);
-        for (fs::path parent = real;; parent = parent.parent_path()) {
-            if (isSameFile(parent, folder)) {
-                return insideName(real.lexically_relative(parent), entry.as);
-            }
-            if (parent == parent.parent_path()) {
-                break;
-            }
-        }
+
+    [[nodiscard]] bool isSame(const Location &other) const
+    {
+        return path == other.path || (identity && identity == other.identity);
     }
-    return std::nullopt;
-}
+
+    fs::path path;
+    std::optional<std::pair<dev_t, ino_t>> identity;
+};
 
 /// Whether `c` can be part of a path in running text, so that a path neither begins after it nor
 /// ends before it.
@@ -72,6 +66,68 @@ bool isEndOfPath(std::string_view rest)
 
 } // namespace
 
+/// The entries as they are on the disk, looked up once, and the names found with them: a thousand
+/// diagnostics name a few files.
+class PathNamer::Lookup
+{
+public:
+    explicit Lookup(const DisplayPaths &displayPaths)
+    {
+        const auto located = [](const std::vector<DisplayPaths::Entry> &entries) {
+            std::vector<std::pair<Location, std::string>> list;
+            list.reserve(entries.size());
+            for (const DisplayPaths::Entry &entry : entries) {
+                list.emplace_back(Location(realLocation(entry.path)), entry.as);
+            }
+            return list;
+        };
+        m_files = located(displayPaths.files);
+        m_folders = located(displayPaths.folders);
+    }
+
+    /// The name of `path` by the first entry that matches.
+    std::optional<std::string> nameOf(const fs::path &path)
+    {
+        const std::scoped_lock lock(m_mutex);
+        const auto [found, isNew] = m_names.try_emplace(path.string());
+        if (isNew) {
+            found->second = matchedName(path);
+        }
+        return found->second;
+    }
+
+private:
+    [[nodiscard]] std::optional<std::string> matchedName(const fs::path &path) const
+    {
+        const Location file(realLocation(path));
+        for (const auto &[location, as] : m_files) {
+            if (location.isSame(file)) {
+                return as;
+            }
+        }
+        std::vector<Location> parents;
+        if (!m_folders.empty()) {
+            parents.push_back(file);
+            while (parents.back().path != parents.back().path.parent_path()) {
+                parents.emplace_back(parents.back().path.parent_path());
+            }
+        }
+        for (const auto &[location, as] : m_folders) {
+            for (const Location &parent : parents) {
+                if (parent.isSame(location)) {
+                    return insideName(file.path.lexically_relative(parent.path), as);
+                }
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::vector<std::pair<Location, std::string>> m_files;
+    std::vector<std::pair<Location, std::string>> m_folders;
+    std::mutex m_mutex;
+    std::map<std::string, std::optional<std::string>> m_names;
+};
+
 PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
                      const std::vector<std::string> &knownNames)
     : m_displayPaths(std::move(displayPaths)), m_baseFolder(std::move(baseFolder))
@@ -79,6 +135,7 @@ PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
     if (isIdentity()) {
         return;
     }
+    m_lookup = std::make_shared<Lookup>(m_displayPaths);
     std::set<std::string> known;
     const auto add = [&](const fs::path &path, const std::string &as, bool isFolder) {
         std::string spelled = path.generic_string();
@@ -96,7 +153,7 @@ PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
     }
     // A file of the request may be named by an entry under another spelling of its folder.
     for (const std::string &name : knownNames) {
-        if (const auto as = matchedName(m_displayPaths, m_baseFolder / name)) {
+        if (const auto as = m_lookup->nameOf(m_baseFolder / name)) {
             add(m_baseFolder / name, *as, false);
             add(name, *as, false);
         }
@@ -106,7 +163,7 @@ PathNamer::PathNamer(DisplayPaths displayPaths, fs::path baseFolder,
         add(realLocation(entry.path), entry.as, true);
     }
     if (!m_baseFolder.empty()) {
-        if (const auto as = matchedName(m_displayPaths, m_baseFolder)) {
+        if (const auto as = m_lookup->nameOf(m_baseFolder)) {
             add(m_baseFolder, *as == "." ? "" : *as, true);
             add(realLocation(m_baseFolder), *as == "." ? "" : *as, true);
         }
@@ -124,8 +181,7 @@ std::string PathNamer::fileName(const std::string &file) const
     if (isIdentity() || file.empty() || (path.is_relative() && m_baseFolder.empty())) {
         return file;
     }
-    return matchedName(m_displayPaths, path.is_absolute() ? path : m_baseFolder / path)
-        .value_or(file);
+    return m_lookup->nameOf(path.is_absolute() ? path : m_baseFolder / path).value_or(file);
 }
 
 const PathNamer::Spelling *PathNamer::spellingAt(std::string_view text) const

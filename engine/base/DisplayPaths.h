@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -54,10 +55,14 @@ private:
         bool isFolder = false;
     };
 
+    class Lookup;
+
     [[nodiscard]] const Spelling *spellingAt(std::string_view text) const;
 
     DisplayPaths m_displayPaths;
     std::filesystem::path m_baseFolder;
+    /// Shared by copies; without one there is nothing to rename.
+    std::shared_ptr<Lookup> m_lookup;
     /// By their first character, in the order they are tried.
     std::map<char, std::vector<Spelling>> m_spellings;
 };

@@ -115,9 +115,12 @@ Result<> writeFileSafely(const fs::path &file, std::string_view text)
         target = file;
     }
     TemporaryFile temporary(target);
+    if (!temporary.isOpen()) {
+        return Failure(fileError(msg::base::fileUnwritable, file, errno));
+    }
     struct stat info = {};
     const bool isReplaced = stat(target.c_str(), &info) == 0;
-    if (!temporary.isOpen() || !writeAll(temporary.descriptor(), text)
+    if (!writeAll(temporary.descriptor(), text)
         || (isReplaced && fchmod(temporary.descriptor(), info.st_mode & 07777) != 0)
         || fsync(temporary.descriptor()) != 0
         || rename(temporary.path().c_str(), target.c_str()) != 0) {

@@ -65,7 +65,9 @@ Result<FolderLock> FolderLock::acquire(const std::filesystem::path &lockFile,
     std::unique_lock guard(mutex);
     while (true) {
         // flock, not fcntl: it belongs to the open file, so two calls in one process take turns.
-        const int descriptor = open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+        // A link somebody put there could lead to any file of the user's.
+        const int descriptor =
+            open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
         if (descriptor < 0) {
             return Failure(lockError(lockFile, errno));
         }

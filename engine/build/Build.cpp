@@ -2,8 +2,16 @@
 #include "build/Build.h"
 
 #include "build/BuildRun.h"
+#include "hdl/YosysParser.h"
 
 namespace logix {
+
+const std::vector<std::string_view> &allowableKinds()
+{
+    static const std::vector<std::string_view> kinds = {YosysParser::multipleDrivers,
+                                                        triStateLostKind, memoryTooLargeKind};
+    return kinds;
+}
 
 Result<BuildResult> Builder::build(const BuildRequest &request, const CallContext &context) const
 {

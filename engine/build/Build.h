@@ -4,17 +4,47 @@
 #include "base/CallContext.h"
 #include "base/Result.h"
 #include "catalog/Catalog.h"
+#include "catalog/EngineServices.h"
 #include "hdl/SourceSet.h"
-#include "process/ProcessRunner.h"
-#include "toolchain/Toolchain.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace logix {
+
+/// What a build may be asked besides the design; the same for every family.
+struct BuildOptions
+{
+    enum class Optimize { Balanced, Area, Speed };
+
+    /// MHz that every clock should reach; no value leaves it to place and route.
+    std::optional<double> targetMhz;
+    /// MHz by clock, a port or a net of the top module.
+    std::map<std::string, double> clockTargets;
+    /// Start of place and route's random numbers.
+    std::optional<std::int64_t> seed;
+    Optimize optimize = Optimize::Balanced;
+    /// Multipliers go into DSP blocks where the family's synthesis can do that.
+    bool useDsp = true;
+    /// How many seeds are tried, from `seed` (or 1) upwards; 0 and 1 are a plain build.
+    int sweep = 0;
+    static constexpr int mostSeeds = 64;
+    /// More arguments, passed unchanged to the phase's program.
+    std::vector<std::string> extraSynthesis;
+    std::vector<std::string> extraPlaceAndRoute;
+    std::vector<std::string> extraPack;
+    /// Kinds of errors that are accepted and become warnings, such as "multiple-drivers".
+    std::vector<std::string> allow;
+
+    friend bool operator==(const BuildOptions &, const BuildOptions &) = default;
+};
+
+/// The kinds that BuildOptions::allow may name.
+[[nodiscard]] const std::vector<std::string_view> &allowableKinds();
 
 struct BuildRequest
 {
@@ -27,6 +57,7 @@ struct BuildRequest
     std::string constraintFile;
     std::filesystem::path buildFolder;
     Defines defines;
+    BuildOptions options;
     bool verbose = false;
 };
 
@@ -56,6 +87,58 @@ struct ClockSummary
     std::string name;
     std::string net;
     double maxMhz = 0;
+    /// What was asked for; nothing when nothing was.
+    std::optional<double> targetMhz;
+
+    [[nodiscard]] bool meetsTarget() const { return !targetMhz || maxMhz >= *targetMhz; }
+};
+
+/// A piece of a critical path: a cell or a net.
+struct PathHop
+{
+    /// As nextpnr calls it: clk-to-q, logic, routing, setup and others.
+    std::string kind;
+    double delayNs = 0;
+    /// The cell whose pin the piece ends at.
+    std::string cell;
+    std::string port;
+    /// Of a routing piece.
+    std::string net;
+    /// Where the source declares the net; no file when that isn't known.
+    SourcePlace place;
+};
+
+/// The slowest path of a clock, or between two.
+struct CriticalPath
+{
+    /// For people; empty for a path between clocks, or from and to pins.
+    std::string clock;
+    /// What starts and ends it, as nextpnr says: `posedge clk`, `<async>`.
+    std::string from;
+    std::string to;
+    double totalNs = 0;
+    double logicNs = 0;
+    double routingNs = 0;
+    std::vector<PathHop> hops;
+};
+
+/// A step of the flow in a build.
+struct StepResult
+{
+    /// `synthesis`, `place-and-route`, `pack` and others.
+    std::string name;
+    bool isReused = false;
+    Message reason;
+};
+
+/// One seed of a sweep.
+struct SeedResult
+{
+    std::int64_t seed = 0;
+    /// No bitstream could be made with it.
+    bool failed = false;
+    std::vector<ClockSummary> clocks;
+    bool isBest = false;
 };
 
 struct BuildResult
@@ -70,6 +153,10 @@ struct BuildResult
     /// Lines for people.
     std::vector<Message> report;
     Message reportSummary;
+    std::vector<CriticalPath> criticalPaths;
+    std::vector<StepResult> steps;
+    /// Empty without a sweep.
+    std::vector<SeedResult> seeds;
     std::vector<Diagnostic> warnings;
     std::vector<CommandRecord> commands;
 };
@@ -83,22 +170,13 @@ struct BuildResult
 class Builder
 {
 public:
-    struct Services
-    {
-        const Catalog &catalog;
-        const Toolchain &toolchain;
-        const ProcessRunner &runner;
-        /// `resources/`.
-        std::filesystem::path resources;
-    };
-
-    explicit Builder(Services services) : m_services(std::move(services)) {}
+    explicit Builder(EngineServices services) : m_services(std::move(services)) {}
 
     [[nodiscard]] Result<BuildResult> build(const BuildRequest &request,
                                             const CallContext &context) const;
 
 private:
-    Services m_services;
+    EngineServices m_services;
 };
 
 /// Deletes build folders, which the marker file `.logix-build` tells from other folders: `folder`
@@ -107,8 +185,5 @@ private:
 /// be deleted, cancelled while waiting for an operation that uses the folder.
 [[nodiscard]] Result<std::vector<std::filesystem::path>>
 cleanBuildFolders(const std::filesystem::path &folder, const CallContext &context);
-
-/// The file that marks a folder as a build folder.
-inline constexpr std::string_view buildMarkerName = ".logix-build";
 
 } // namespace logix

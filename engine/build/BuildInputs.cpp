@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/BuildInputs.h"
 
+#include "base/BuildFolder.h"
 #include "base/Files.h"
 #include "base/Hash.h"
 #include "base/Paths.h"
@@ -12,6 +13,8 @@
 
 #include <algorithm>
 #include <array>
+#include <format>
+#include <sys/stat.h>
 
 namespace fs = std::filesystem;
 
@@ -35,10 +38,21 @@ void addDataFile(const SourceSet &set, const fs::path &file,
     const std::string key = isInside(normal, set.folder)
                                 ? normal.lexically_relative(set.folder).generic_string()
                                 : normal.string();
-    if (!hashes.contains(key)) {
-        if (auto hash = hashOfFile(file)) {
-            hashes[key] = std::move(*hash);
+    if (hashes.contains(key)) {
+        return;
+    }
+    if (!isInside(realLocation(normal), realLocation(set.folder))) {
+        // Only the tools read such a file: the engine opens nothing outside of the source folder,
+        // so it tells a changed one by its size and time.
+        struct stat info = {};
+        if (stat(normal.c_str(), &info) == 0) {
+            hashes[key] = hashOf(std::format("{} {} {} {}", info.st_ino, info.st_size,
+                                             info.st_mtim.tv_sec, info.st_mtim.tv_nsec));
         }
+        return;
+    }
+    if (auto hash = hashOfFile(file)) {
+        hashes[key] = std::move(*hash);
     }
 }
 
@@ -113,26 +127,53 @@ bool isQuotable(std::string_view path)
     return path.find_first_of("\",;\\\r\n") == std::string_view::npos;
 }
 
-/// A path as one word of a yosys script. Errors: request, for a path that can't be one.
-Result<std::string> scriptWord(const std::string &path)
-{
-    if (isPlainWord(path)) {
-        return path;
-    }
-    if (!isQuotable(path)) {
-        return Failure(requestError(Message(msg::build::pathUnscriptable, {{"path", path}})));
-    }
-    return '"' + path + '"';
-}
-
 /// Where the copies and other small files for yosys go: into the build folder, or, when yosys
 /// couldn't be told its name, into the engine's own folder.
-fs::path scratchFolder(const fs::path &buildFolder)
+fs::path copiesFolder(const fs::path &buildFolder, const fs::path &scratchFolder)
 {
     if (isQuotable(buildFolder.string())) {
         return buildFolder / scratchName;
     }
-    return defaultEngineFolder() / "tmp/build" / hashOf(buildFolder.string());
+    return scratchFolder / "build" / hashOf(buildFolder.string());
+}
+
+Result<> checkOptions(const BuildOptions &options)
+{
+    const auto isTarget = [](double mhz) { return mhz > 0 && mhz < 1e6; };
+    const bool hasTargets = isTarget(options.targetMhz.value_or(1))
+                            && std::ranges::all_of(options.clockTargets, [&](const auto &target) {
+                                   return isTarget(target.second);
+                               });
+    if (!hasTargets) {
+        return Failure(requestError(msg::build::optionTarget));
+    }
+    for (const auto &[clock, mhz] : options.clockTargets) {
+        // They become lines of a constraint file.
+        if (clock.empty() || !isPlainWord(clock)) {
+            return Failure(requestError(Message(msg::build::optionClock, {{"clock", clock}})));
+        }
+    }
+    for (const std::string &word : options.extraSynthesis) {
+        if (word.empty() || !isPlainWord(word)) {
+            return Failure(requestError(Message(msg::build::optionWord, {{"word", word}})));
+        }
+    }
+    const auto &kinds = allowableKinds();
+    for (const std::string &kind : options.allow) {
+        if (std::ranges::find(kinds, kind) == kinds.end()) {
+            std::string list;
+            for (const std::string_view known : kinds) {
+                list.append(list.empty() ? "" : ", ").append(known);
+            }
+            return Failure(
+                requestError(Message(msg::build::optionAllow, {{"kind", kind}, {"kinds", list}})));
+        }
+    }
+    if (options.sweep < 0 || options.sweep > BuildOptions::mostSeeds) {
+        return Failure(requestError(
+            Message(msg::build::optionSweep, {{"most", std::int64_t(BuildOptions::mostSeeds)}})));
+    }
+    return {};
 }
 
 } // namespace
@@ -160,6 +201,9 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
     if (!isPlainWord(*top)) {
         return Failure(requestError(Message(msg::build::topUnscriptable, {{"name", *top}})));
     }
+    if (auto options = checkOptions(request.options); !options) {
+        return Failure(std::move(options.error()));
+    }
     const auto format = constraintFormat(family->constraintExtension);
     if (!format) {
         return Failure(
@@ -178,14 +222,9 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
                                             {"extension", "." + family->constraintExtension}}));
         return Failure(std::move(error));
     }
-    if (!isAbsolutePath(request.buildFolder.string())) {
-        return Failure(requestError(
-            Message(msg::base::pathNotAbsolute, {{"field", std::string("build_folder")},
-                                                 {"path", request.buildFolder.string()}})));
-    }
-    if (!isBuildFolderPath(request.buildFolder, request.sources.folder)) {
-        return Failure(requestError(
-            Message(msg::build::folderRule, {{"folder", request.buildFolder.string()}})));
+    if (auto folder = checkBuildFolder("build_folder", request.buildFolder, request.sources.folder);
+        !folder) {
+        return Failure(std::move(folder.error()));
     }
     return BuildTarget{.board = std::move(*board),
                        .family = std::move(*family),
@@ -193,11 +232,12 @@ Result<BuildTarget> checkedTarget(const BuildRequest &request, const Catalog &ca
                        .topModule = std::move(*top)};
 }
 
-Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &target)
+Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &target,
+                               const fs::path &scratchFolder)
 {
     SourceRequest files = request.sources;
     files.isForYosys = true;
-    auto sources = openSourceSet(files, scratchFolder(request.buildFolder));
+    auto sources = openSourceSet(files, copiesFolder(request.buildFolder, scratchFolder));
     if (!sources) {
         return Failure(std::move(sources.error()));
     }
@@ -235,9 +275,31 @@ std::vector<std::string> changedInputs(const std::map<std::string, std::string> 
     return changed;
 }
 
-Result<std::string> readCommands(const SourceSet &sources, const Defines &defines,
-                                 const fs::path &buildFolder)
+Result<std::string> scriptPath(const std::string &path)
 {
+    if (isPlainWord(path)) {
+        return path;
+    }
+    if (!isQuotable(path)) {
+        return Failure(requestError(Message(msg::build::pathUnscriptable, {{"path", path}})));
+    }
+    return '"' + path + '"';
+}
+
+std::string sandboxPath(const fs::path &path, const fs::path &folder)
+{
+    // Where they really are, for a working folder reached through a link has other parents.
+    return realLocation(path).lexically_relative(realLocation(folder)).string();
+}
+
+Result<std::string> readCommands(const SourceSet &sources, const Defines &defines,
+                                 const fs::path &buildFolder, const fs::path &scratchFolder,
+                                 bool isSandboxed)
+{
+    const auto argument = [&](const fs::path &path) {
+        std::string text = sources.argument(path);
+        return isSandboxed && text.starts_with('/') ? sandboxPath(path, sources.folder) : text;
+    };
     Defines all = defines;
     all.try_emplace("SYNTHESIZE", "1");
     const bool isPlain =
@@ -254,13 +316,13 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
         for (const auto &[name, value] : all) {
             text.append("`define ").append(name).append(" ").append(value).append("\n");
         }
-        const fs::path file = scratchFolder(buildFolder) / "defines.v";
+        const fs::path file = copiesFolder(buildFolder, scratchFolder) / "defines.v";
         std::error_code error;
         fs::create_directories(file.parent_path(), error);
         if (auto written = writeFileSafely(file, text); !written) {
             return Failure(std::move(written.error()));
         }
-        const auto word = scriptWord(sources.argument(file));
+        const auto word = scriptPath(argument(file));
         if (!word) {
             return Failure(word.error());
         }
@@ -272,7 +334,7 @@ Result<std::string> readCommands(const SourceSet &sources, const Defines &define
         }
         const bool isSystemVerilog = file.isSystemVerilog || usesSystemVerilog(*file.text);
         script += isSystemVerilog ? "; read_verilog -sv " : "; read_verilog ";
-        const auto word = scriptWord(sources.argument(file));
+        const auto word = scriptPath(argument(file.readPath));
         if (!word) {
             return Failure(word.error());
         }

@@ -33,9 +33,10 @@ struct BuildInputs
     std::map<std::string, std::string> hashes;
 };
 
-/// Errors: request, setup.
-[[nodiscard]] Result<BuildInputs> openInputs(const BuildRequest &request,
-                                             const BuildTarget &target);
+/// `scratchFolder` is the engine's, for copies that can't be in the build folder. Errors: request,
+/// setup.
+[[nodiscard]] Result<BuildInputs> openInputs(const BuildRequest &request, const BuildTarget &target,
+                                             const std::filesystem::path &scratchFolder);
 
 /// The files among `before` that are others in `after`, for people.
 [[nodiscard]] std::vector<std::string>
@@ -43,8 +44,18 @@ changedInputs(const std::map<std::string, std::string> &before,
               const std::map<std::string, std::string> &after);
 
 /// The commands that make yosys read the sources, for a script in one argument. A value that can't
-/// stand there is put into a file of the build folder. Errors: setup.
+/// stand there is put into a file of the build folder, or of `scratchFolder` as above. A sandboxed
+/// yosys gets relative paths only (see Tool). Errors: setup.
 [[nodiscard]] Result<std::string> readCommands(const SourceSet &sources, const Defines &defines,
-                                               const std::filesystem::path &buildFolder);
+                                               const std::filesystem::path &buildFolder,
+                                               const std::filesystem::path &scratchFolder,
+                                               bool isSandboxed);
+
+/// A path as one word of a yosys script. Errors: request, for a path that can't be one.
+[[nodiscard]] Result<std::string> scriptPath(const std::string &path);
+
+/// A path as a sandboxed tool that runs in `folder` takes it.
+[[nodiscard]] std::string sandboxPath(const std::filesystem::path &path,
+                                      const std::filesystem::path &folder);
 
 } // namespace logix

@@ -15,9 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Another number makes every older record look like none.
-constexpr int recordFormat = 1;
-
 Json toJson(const Message &message)
 {
     if (message.isVerbatim()) {
@@ -113,51 +110,236 @@ Diagnostic diagnosticFrom(const Json &json)
     return diagnostic;
 }
 
+Json toJson(const PlacedFacts &placed)
+{
+    Json json = {
+        {"resources", Json::object()}, {"clocks", Json::object()}, {"paths", Json::array()}};
+    for (const auto &[name, use] : placed.resources) {
+        json["resources"][name] = {use.used, use.available};
+    }
+    for (const auto &[net, clock] : placed.clocks) {
+        json["clocks"][net] = {clock.maxMhz, clock.constraintMhz};
+    }
+    for (const CriticalPath &path : placed.paths) {
+        Json hops = Json::array();
+        for (const PathHop &hop : path.hops) {
+            hops.push_back({{"kind", hop.kind},
+                            {"delay", hop.delayNs},
+                            {"cell", hop.cell},
+                            {"port", hop.port},
+                            {"net", hop.net},
+                            {"place", toJson(hop.place)}});
+        }
+        json["paths"].push_back({{"from", path.from},
+                                 {"to", path.to},
+                                 {"total", path.totalNs},
+                                 {"logic", path.logicNs},
+                                 {"routing", path.routingNs},
+                                 {"hops", std::move(hops)}});
+    }
+    return json;
+}
+
+PlacedFacts placedFrom(const Json &json)
+{
+    PlacedFacts placed;
+    for (const auto &[name, use] : json.at("resources").items()) {
+        placed.resources[name] = {.used = use.at(0).get<std::int64_t>(),
+                                  .available = use.at(1).get<std::int64_t>()};
+    }
+    for (const auto &[net, clock] : json.at("clocks").items()) {
+        placed.clocks[net] = {.maxMhz = clock.at(0).get<double>(),
+                              .constraintMhz = clock.at(1).get<double>()};
+    }
+    for (const Json &item : json.at("paths")) {
+        CriticalPath path{.from = item.at("from").get<std::string>(),
+                          .to = item.at("to").get<std::string>(),
+                          .totalNs = item.at("total").get<double>(),
+                          .logicNs = item.at("logic").get<double>(),
+                          .routingNs = item.at("routing").get<double>()};
+        for (const Json &hop : item.at("hops")) {
+            path.hops.push_back({.kind = hop.at("kind").get<std::string>(),
+                                 .delayNs = hop.at("delay").get<double>(),
+                                 .cell = hop.at("cell").get<std::string>(),
+                                 .port = hop.at("port").get<std::string>(),
+                                 .net = hop.at("net").get<std::string>(),
+                                 .place = placeFrom(hop.at("place"))});
+        }
+        placed.paths.push_back(std::move(path));
+    }
+    return placed;
+}
+
+Json toJson(const std::vector<Diagnostic> &diagnostics)
+{
+    Json list = Json::array();
+    for (const Diagnostic &diagnostic : diagnostics) {
+        list.push_back(toJson(diagnostic));
+    }
+    return list;
+}
+
+std::vector<Diagnostic> diagnosticsFrom(const Json &list)
+{
+    std::vector<Diagnostic> diagnostics;
+    for (const Json &item : list) {
+        diagnostics.push_back(diagnosticFrom(item));
+    }
+    return diagnostics;
+}
+
+Json toJson(const SeedResult &seed)
+{
+    Json clocks = Json::array();
+    for (const ClockSummary &clock : seed.clocks) {
+        clocks.push_back({clock.name, clock.net, clock.maxMhz});
+    }
+    return {{"seed", seed.seed},
+            {"failed", seed.failed},
+            {"best", seed.isBest},
+            {"clocks", std::move(clocks)}};
+}
+
+SeedResult seedFrom(const Json &json)
+{
+    SeedResult seed{.seed = json.at("seed").get<std::int64_t>(),
+                    .failed = json.at("failed").get<bool>(),
+                    .isBest = json.at("best").get<bool>()};
+    for (const Json &clock : json.at("clocks")) {
+        seed.clocks.push_back({.name = clock.at(0).get<std::string>(),
+                               .net = clock.at(1).get<std::string>(),
+                               .maxMhz = clock.at(2).get<double>()});
+    }
+    return seed;
+}
+
+Json toJson(const StepRecord &step)
+{
+    Json json = {{"id", step.id},
+                 {"engine_version", step.engine},
+                 {"program", step.program},
+                 {"arguments", step.arguments},
+                 {"inputs", step.inputs},
+                 {"outputs", step.outputs},
+                 {"warnings", toJson(step.warnings)}};
+    if (!step.netlist.empty()) {
+        json["netlist"] = step.netlist;
+    }
+    if (step.placed) {
+        json["placed"] = toJson(*step.placed);
+    }
+    for (const SeedResult &seed : step.seeds) {
+        json["seeds"].push_back(toJson(seed));
+    }
+    return json;
+}
+
+StepRecord stepFrom(const Json &json)
+{
+    StepRecord step{.id = json.at("id").get<std::string>(),
+                    .engine = json.at("engine_version").get<std::string>(),
+                    .program = json.at("program").get<std::string>(),
+                    .arguments = json.at("arguments").get<std::string>(),
+                    .inputs = json.at("inputs").get<std::map<std::string, std::string>>(),
+                    .outputs = json.at("outputs").get<std::map<std::string, std::string>>(),
+                    .netlist = json.value("netlist", ""),
+                    .warnings = diagnosticsFrom(json.at("warnings"))};
+    if (json.contains("placed")) {
+        step.placed = placedFrom(json.at("placed"));
+    }
+    for (const Json &seed : json.value("seeds", Json::array())) {
+        step.seeds.push_back(seedFrom(seed));
+    }
+    return step;
+}
+
+Json toJson(const std::vector<StepRecord> &steps)
+{
+    Json list = Json::array();
+    for (const StepRecord &step : steps) {
+        list.push_back(toJson(step));
+    }
+    return list;
+}
+
+std::vector<StepRecord> stepsFrom(const Json &list)
+{
+    std::vector<StepRecord> steps;
+    for (const Json &item : list) {
+        steps.push_back(stepFrom(item));
+    }
+    return steps;
+}
+
 } // namespace
 
-std::string boardText(const BoardSelection &selection)
+PlacedFacts BuildRecord::placed() const
 {
-    const Board &board = *selection.board;
-    const Fpga &fpga = board.fpga;
-    const Selector &selector = selection.variant().selector;
-    const Json json = {
-        {"id", board.id},
-        {"custom", board.isCustom},
-        {"variant", {{"connection", selector.connection}, {"memory", selector.memory}}},
-        {"fpga",
-         {{"id", fpga.id},
-          {"family", fpga.family},
-          {"part_number", fpga.partNumber},
-          {"size", fpga.size},
-          {"nextpnr_device", fpga.nextpnrDevice},
-          {"nextpnr_package", fpga.nextpnrPackage},
-          {"nextpnr_speed", fpga.nextpnrSpeed},
-          {"nextpnr_family", fpga.nextpnrFamily},
-          {"packer_device", fpga.packerDevice},
-          {"jtag_idcode", fpga.jtagIdcode}}},
-        {"definition", *board.definition}};
+    for (const StepRecord &step : steps) {
+        if (step.placed) {
+            return *step.placed;
+        }
+    }
+    return {};
+}
+
+std::string stepsText(const std::vector<StepRecord> &steps)
+{
+    return Json{{"format", buildRecordFormat}, {"steps", toJson(steps)}}.dump(1) + '\n';
+}
+
+std::vector<StepRecord> parseSteps(std::string_view text)
+{
+    try {
+        const Json json = Json::parse(text);
+        return json.at("format").get<int>() == buildRecordFormat ? stepsFrom(json.at("steps"))
+                                                                 : std::vector<StepRecord>();
+    } catch (const std::exception &) {
+        return {};
+    }
+}
+
+std::string optionsText(const BuildOptions &options)
+{
+    Json json = Json::object();
+    if (options.targetMhz) {
+        json["target_mhz"] = *options.targetMhz;
+    } else if (!options.clockTargets.empty()) {
+        json["target_mhz"] = options.clockTargets;
+    }
+    if (options.seed) {
+        json["seed"] = *options.seed;
+    }
+    if (options.optimize != BuildOptions::Optimize::Balanced) {
+        json["optimize"] = options.optimize == BuildOptions::Optimize::Area ? "area" : "speed";
+    }
+    if (!options.useDsp) {
+        json["use_dsp"] = false;
+    }
+    if (options.sweep > 1) {
+        json["sweep"] = options.sweep;
+    }
+    for (const auto &[name, list] : {std::pair{"synthesis", &options.extraSynthesis},
+                                     std::pair{"place_and_route", &options.extraPlaceAndRoute},
+                                     std::pair{"pack", &options.extraPack}}) {
+        if (!list->empty()) {
+            json["extra_args"][name] = *list;
+        }
+    }
+    if (!options.allow.empty()) {
+        json["allow"] = options.allow;
+    }
     return json.dump();
 }
 
 std::string recordText(const BuildRecord &record)
 {
-    Json steps = Json::array();
-    for (const StepRecord &step : record.steps) {
-        steps.push_back({{"id", step.id}, {"key", step.key}, {"outputs", step.outputs}});
-    }
-    Json resources = Json::object();
-    for (const auto &[name, use] : record.placed.resources) {
-        resources[name] = {use.used, use.available};
-    }
-    Json warnings = Json::array();
-    for (const Diagnostic &warning : record.warnings) {
-        warnings.push_back(toJson(warning));
-    }
-    const Json json = {{"format", recordFormat},
+    const Json json = {{"format", buildRecordFormat},
                        {"engine_version", record.engineVersion},
                        {"board", Json::parse(record.board)},
                        {"board_checksum", record.boardChecksum},
                        {"top_module", record.topModule},
+                       {"options", Json::parse(record.options)},
                        {"bitstream",
                         {{"file", record.bitstream},
                          {"size", record.bitstreamSize},
@@ -165,10 +347,8 @@ std::string recordText(const BuildRecord &record)
                          {"hash", record.bitstreamHash}}},
                        {"key", record.key},
                        {"inputs", record.inputs},
-                       {"steps", std::move(steps)},
-                       {"resources", std::move(resources)},
-                       {"clocks", record.placed.clocks},
-                       {"warnings", std::move(warnings)}};
+                       {"steps", toJson(record.steps)},
+                       {"warnings", toJson(record.warnings)}};
     return json.dump(1) + '\n';
 }
 
@@ -176,11 +356,12 @@ std::optional<BuildRecord> parseRecord(std::string_view text)
 {
     try {
         const Json json = Json::parse(text);
-        if (json.at("format").get<int>() != recordFormat) {
+        if (json.at("format").get<int>() != buildRecordFormat) {
             return std::nullopt;
         }
         BuildRecord record;
         record.engineVersion = json.at("engine_version").get<std::string>();
+        record.options = json.at("options").dump();
         record.board = json.at("board").dump();
         record.boardChecksum = json.at("board_checksum").get<std::string>();
         record.topModule = json.at("top_module").get<std::string>();
@@ -191,20 +372,8 @@ std::optional<BuildRecord> parseRecord(std::string_view text)
         record.bitstreamHash = bitstream.at("hash").get<std::string>();
         record.key = json.at("key").get<std::string>();
         record.inputs = json.at("inputs").get<std::map<std::string, std::string>>();
-        for (const Json &step : json.at("steps")) {
-            record.steps.push_back(
-                {.id = step.at("id").get<std::string>(),
-                 .key = step.at("key").get<std::string>(),
-                 .outputs = step.at("outputs").get<std::map<std::string, std::string>>()});
-        }
-        for (const auto &[name, use] : json.at("resources").items()) {
-            record.placed.resources[name] = {.used = use.at(0).get<std::int64_t>(),
-                                             .available = use.at(1).get<std::int64_t>()};
-        }
-        record.placed.clocks = json.at("clocks").get<std::map<std::string, double>>();
-        for (const Json &warning : json.at("warnings")) {
-            record.warnings.push_back(diagnosticFrom(warning));
-        }
+        record.steps = stepsFrom(json.at("steps"));
+        record.warnings = diagnosticsFrom(json.at("warnings"));
         return record;
     } catch (const std::exception &) {
         return std::nullopt;

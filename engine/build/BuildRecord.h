@@ -3,6 +3,7 @@
 
 #include "build/Build.h"
 #include "build/Report.h"
+#include "catalog/RecordedBuild.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -14,18 +15,27 @@
 
 namespace logix {
 
-/// The file of a build folder that says what its bitstream was made of; there only when the
-/// bitstream is good.
-inline constexpr std::string_view buildRecordName = "build-record.json";
+/// Steps that went well in a build that isn't finished; in place of a record.
+inline constexpr std::string_view stepsName = ".logix-steps";
 
-/// What one step was run with.
+/// What one step was run with, and what came of it.
 struct StepRecord
 {
     std::string id;
-    /// Hash of all that decides its outputs: arguments, program, engine, contents of its inputs.
-    std::string key;
+    /// What decides its outputs besides the inputs: engine version, program, hash of arguments.
+    std::string engine;
+    std::string program;
+    std::string arguments;
+    /// Contents by name: the user's files, or files of the build folder.
+    std::map<std::string, std::string> inputs;
     /// Contents by file of the build folder.
     std::map<std::string, std::string> outputs;
+    /// Of synthesis: the netlist without its places in the sources (see netlistHash).
+    std::string netlist;
+    /// Of place and route.
+    std::optional<PlacedFacts> placed;
+    std::vector<SeedResult> seeds;
+    std::vector<Diagnostic> warnings;
 };
 
 /// A successful build.
@@ -35,6 +45,8 @@ struct BuildRecord
     /// Hash of everything that the build depends on.
     std::string key;
     std::string topModule;
+    /// The options as JSON.
+    std::string options;
     /// As JSON: the ID, the definition, the FPGA's settings, the variant's selector.
     std::string board;
     std::string boardChecksum;
@@ -45,15 +57,23 @@ struct BuildRecord
     std::uintmax_t bitstreamSize = 0;
     std::int64_t bitstreamTime = 0;
     std::string bitstreamHash;
-    PlacedFacts placed;
+    /// Of all steps and of the engine's own checks.
     std::vector<Diagnostic> warnings;
+
+    /// What place and route said.
+    [[nodiscard]] PlacedFacts placed() const;
 };
 
 [[nodiscard]] std::string recordText(const BuildRecord &record);
 /// Nothing for a text that isn't a record of this format.
 [[nodiscard]] std::optional<BuildRecord> parseRecord(std::string_view text);
 
-/// The full board as JSON text, for a record.
-[[nodiscard]] std::string boardText(const BoardSelection &selection);
+/// Only steps, for `stepsName`.
+[[nodiscard]] std::string stepsText(const std::vector<StepRecord> &steps);
+/// Nothing that can be read gives none.
+[[nodiscard]] std::vector<StepRecord> parseSteps(std::string_view text);
+
+/// The options as JSON text, those at their default left out.
+[[nodiscard]] std::string optionsText(const BuildOptions &options);
 
 } // namespace logix

@@ -3,17 +3,16 @@
 
 #include "base/Files.h"
 #include "base/Hash.h"
-#include "base/Text.h"
 #include "base/Version.h"
-#include "build/Diagnosis.h"
+#include "build/StepJudge.h"
+#include "catalog/BoardPins.h"
 #include "hdl/ConstraintCheck.h"
-#include "hdl/Netlist.h"
 #include "messages/base.h"
 #include "messages/build.h"
 
 #include <algorithm>
 #include <chrono>
-#include <set>
+#include <cmath>
 
 namespace fs = std::filesystem;
 
@@ -21,8 +20,8 @@ namespace logix {
 
 namespace {
 
-/// How often a step is repeated when its inputs changed while it read them.
-constexpr int mostRepeats = 3;
+/// Where the last bitstream waits while it isn't known whether it will be made again.
+constexpr std::string_view previousName = ".logix-previous";
 
 std::int64_t changeTime(const fs::path &file)
 {
@@ -33,31 +32,24 @@ std::int64_t changeTime(const fs::path &file)
                        .count();
 }
 
-void addList(Hash &hash, const std::vector<std::string> &list)
+void append(std::vector<Diagnostic> &list, std::vector<Diagnostic> more)
 {
-    hash.add(std::to_string(list.size()));
-    for (const std::string &item : list) {
-        hash.add(item);
-    }
-}
-
-void addMap(Hash &hash, const std::map<std::string, std::string> &map)
-{
-    hash.add(std::to_string(map.size()));
-    for (const auto &[name, value] : map) {
-        hash.add(name);
-        hash.add(value);
-    }
-}
-
-bool isMissingOrEmpty(const fs::path &file)
-{
-    std::error_code error;
-    const auto size = fs::file_size(file, error);
-    return error || size == 0;
+    list.insert(list.end(), std::make_move_iterator(more.begin()),
+                std::make_move_iterator(more.end()));
 }
 
 } // namespace
+
+PlanContext BuildRun::planContext(const BuildFolder &folder) const
+{
+    return {m_request, m_target, *m_inputs, m_flow, folder, m_services, m_context};
+}
+
+Diagnosis BuildRun::diagnosis(const BuildFolder &folder) const
+{
+    return {*m_inputs, m_target,   m_request.options,
+            *m_rules,  m_services, folder.file(m_flow.netlist)};
+}
 
 Result<BuildResult> BuildRun::run()
 {
@@ -77,180 +69,146 @@ Result<BuildResult> BuildRun::run()
     }
     m_rules = std::move(*rules);
 
-    const int phases = int(m_flow.steps.size());
-    bool hasBegun = false;
-    auto folder = BuildFolder::open(m_request.buildFolder, m_context.stop, [&] {
-        hasBegun = true;
-        m_context.progress.begin(phases + 1);
-        const Message waiting(msg::base::waitingForFolder,
-                              {{"folder", m_request.buildFolder.string()}});
-        m_context.progress.phase(waiting);
-        m_context.output.line({.tool = std::string(engineToolName),
-                               .kind = LiveLine::Kind::Message,
-                               .text = waiting.english()});
-    });
+    auto folder = BuildFolder::openAndBegin(m_request.buildFolder, m_context,
+                                            static_cast<int>(m_flow.steps.size()));
     if (!folder) {
         return Failure(std::move(folder.error()));
     }
-    auto built = [&]() -> Result<BuildResult> {
-        if (auto read = readInputs(); !read) {
-            return Failure(std::move(read.error()));
-        }
-        if (auto found = findTools(); !found) {
-            return Failure(std::move(found.error()));
-        }
-        if (auto planned = plan(*folder); !planned) {
-            return Failure(std::move(planned.error()));
-        }
-        if (auto same = upToDate(*folder)) {
-            return std::move(*same);
-        }
-        if (!hasBegun) {
-            m_context.progress.begin(phases);
-        }
-        return build(*folder);
-    }();
+    auto built = runIn(*folder);
     if (!built) {
-        // Whatever failed: what lies there doesn't belong to what was asked to be built.
-        std::error_code ignored;
-        fs::remove(folder->file(buildRecordName), ignored);
-        return Failure(withCommands(std::move(built.error())));
+        cleanUp(*folder);
+        // An error may bring a command of its own, which ran after the others.
+        built.error().commands.insert(built.error().commands.begin(), m_commands.begin(),
+                                      m_commands.end());
     }
     return built;
 }
 
-Result<> BuildRun::readInputs()
+Result<BuildResult> BuildRun::runIn(const BuildFolder &folder)
 {
-    auto inputs = openInputs(m_request, m_target);
+    auto inputs = openInputs(m_request, m_target, m_services.scratchFolder);
     if (!inputs) {
         return Failure(std::move(inputs.error()));
     }
     m_inputs = std::move(*inputs);
-    return {};
-}
-
-Result<> BuildRun::findTools()
-{
-    m_steps.clear();
-    for (const FlowStep &step : m_flow.steps) {
-        auto tool = m_services.toolchain.find(step.program);
-        if (!tool) {
-            return Failure(std::move(tool.error()));
-        }
-        m_steps.push_back({.flow = &step, .tool = std::move(*tool)});
+    auto steps = findSteps(m_flow, m_target, m_services, m_context);
+    if (!steps) {
+        return Failure(std::move(steps.error()));
     }
-    return {};
-}
-
-Result<FlowVariables> BuildRun::variables(const BuildFolder &folder) const
-{
-    auto commands = readCommands(m_inputs->sources, m_request.defines, folder.path());
-    if (!commands) {
-        return Failure(std::move(commands.error()));
+    m_steps = std::move(*steps);
+    if (auto planned = plan(folder); !planned) {
+        return Failure(std::move(planned.error()));
     }
-    fs::path constraints = m_request.sources.folder / m_request.constraintFile;
-    if (m_inputs->constraints.needsCopy) {
-        constraints = folder.file("." + m_flow.toolchain + "-constraints"
-                                  + lowerCase(constraints.extension().string()));
-        if (auto copied = writeFileSafely(constraints, m_inputs->constraints.text); !copied) {
-            return Failure(std::move(copied.error()));
+    if (auto same = upToDate(folder)) {
+        return std::move(*same);
+    }
+    if (auto aside = putAside(folder); !aside) {
+        return Failure(std::move(aside.error()));
+    }
+    if (auto checked = checkFirst(folder); !checked) {
+        return Failure(std::move(checked.error()));
+    }
+    for (std::size_t i = 0; i < m_steps.size(); ++i) {
+        m_context.progress.phase(m_steps[i].flow->phase);
+        if (auto done = doStep(folder, i); !done) {
+            return Failure(std::move(done.error()));
         }
     }
-    const Fpga &fpga = m_target.board.board->fpga;
-    FlowVariables variables{{"build", {folder.path().string()}},
-                            {"read_sources", {std::move(*commands)}},
-                            {"top", {m_target.topModule}},
-                            {"constraints", {constraints.string()}},
-                            {"family", {fpga.family}}};
-    // Yosys cuts its log's name at commas. Without a log of its own it has to print everything,
-    // and what it prints becomes the log.
-    const std::string log = m_inputs->sources.argument(folder.file(m_flow.steps.front().log));
-    const bool canLog = log.find(',') == std::string::npos;
-    variables["synthesis_log"] = canLog ? std::vector{log} : std::vector<std::string>();
-    const bool isQuiet = !m_request.verbose && canLog;
-    variables["quiet"] = isQuiet ? std::vector<std::string>{"yes"} : std::vector<std::string>();
-    const auto add = [&](const char *name, const std::string &value) {
-        variables[name] = value.empty() ? std::vector<std::string>() : std::vector{value};
-    };
-    add("nextpnr_device", fpga.nextpnrDevice);
-    add("nextpnr_package", fpga.nextpnrPackage);
-    add("nextpnr_speed", fpga.nextpnrSpeed);
-    add("nextpnr_family", fpga.nextpnrFamily);
-    add("packer_device", fpga.packerDevice);
-    return variables;
+    auto recorded = record(folder);
+    if (!recorded) {
+        return Failure(std::move(recorded.error()));
+    }
+    return result(*recorded);
 }
 
 Result<> BuildRun::plan(const BuildFolder &folder)
 {
-    auto values = variables(folder);
-    if (!values) {
-        return Failure(std::move(values.error()));
+    const PlanContext context = planContext(folder);
+    auto variables = stepVariables(context, m_steps);
+    if (!variables) {
+        return Failure(std::move(variables.error()));
     }
-    FlowVariables quietless = *values;
-    quietless["quiet"].clear();
-    Hash whole;
-    whole.add(engineVersion());
-    whole.add(m_target.topModule);
-    addList(whole, m_request.sources.sources);
-    addMap(whole, m_inputs->hashes);
-    addMap(whole, m_request.defines);
-    for (Step &step : m_steps) {
-        auto arguments = expandArguments(*step.flow, *values);
-        // How much a tool prints doesn't change what it makes.
-        auto keyed = expandArguments(*step.flow, quietless);
-        if (!arguments || !keyed) {
-            return Failure(std::move(arguments ? keyed.error() : arguments.error()));
-        }
-        step.arguments = std::move(*arguments);
-        Hash hash;
-        hash.add(engineVersion());
-        hash.add(step.flow->id);
-        hash.add(step.tool.identity);
-        addList(hash, *keyed);
-        step.key = hash.digest();
-        whole.add(step.key);
+    m_variables = std::move(*variables);
+    if (auto expanded = expandSteps(m_steps, m_variables, m_request.options); !expanded) {
+        return expanded;
     }
-    m_key = whole.digest();
+    m_key = buildKey(context, m_steps);
     return {};
 }
 
-std::optional<BuildResult> BuildRun::upToDate(const BuildFolder &folder) const
+std::optional<BuildResult> BuildRun::upToDate(const BuildFolder &folder)
 {
     const auto text = readFile(folder.file(buildRecordName));
-    if (!text) {
-        return std::nullopt;
-    }
-    auto record = parseRecord(*text);
-    if (!record || record->key != m_key || record->bitstream != m_flow.bitstream) {
+    auto record = text ? parseRecord(*text) : std::nullopt;
+    if (!record) {
+        const auto steps = readFile(folder.file(stepsName));
+        m_before = steps ? parseSteps(*steps) : std::vector<StepRecord>();
         return std::nullopt;
     }
     const fs::path bitstream = folder.file(record->bitstream);
     std::error_code error;
-    if (fs::file_size(bitstream, error) != record->bitstreamSize || error) {
-        return std::nullopt;
-    }
-    if (changeTime(bitstream) != record->bitstreamTime) {
+    bool isSame = record->key == m_key && record->bitstream == m_flow.bitstream
+                  && fs::file_size(bitstream, error) == record->bitstreamSize && !error;
+    if (isSame && changeTime(bitstream) != record->bitstreamTime) {
         const auto hash = hashOfFile(bitstream);
-        if (!hash || *hash != record->bitstreamHash) {
-            return std::nullopt;
-        }
+        isSame = hash && *hash == record->bitstreamHash;
     }
-    auto built = result(record->placed, std::move(record->warnings));
-    if (!built) {
+    if (!isSame) {
+        m_before = std::move(record->steps);
         return std::nullopt;
     }
-    built->upToDate = true;
     // Another variant or name of the same FPGA: the record follows, the bitstream stays.
-    const std::string board = boardText(m_target.board);
+    std::string board = recordedBoardText(m_target.board);
     if (hashOf(board) != record->boardChecksum) {
-        BuildRecord renamed = std::move(*parseRecord(*text));
-        renamed.board = board;
-        renamed.boardChecksum = hashOf(board);
-        if (!writeFileSafely(folder.file(buildRecordName), recordText(renamed))) {
+        record->boardChecksum = hashOf(board);
+        record->board = std::move(board);
+        if (!writeFileSafely(folder.file(buildRecordName), recordText(*record))) {
+            m_before = std::move(record->steps);
             return std::nullopt;
         }
     }
-    return std::move(*built);
+    for (const StepRecord &step : record->steps) {
+        m_results.push_back(
+            {.name = step.id, .isReused = true, .reason = Message(msg::build::reasonSame)});
+    }
+    return result(*record);
+}
+
+Result<> BuildRun::putAside(const BuildFolder &folder)
+{
+    // The steps are written first, so that a build that is killed loses none of them.
+    if (!m_before.empty()) {
+        if (auto kept = writeFileSafely(folder.file(stepsName), stepsText(m_before)); !kept) {
+            return kept;
+        }
+    }
+    // The record goes before the bitstream, for it vouches for it.
+    if (auto removed = folder.remove({std::string(buildRecordName)}); !removed) {
+        return removed;
+    }
+    std::error_code code;
+    const fs::path bitstream = folder.file(m_flow.bitstream);
+    if (fs::is_regular_file(fs::symlink_status(bitstream, code))) {
+        fs::rename(bitstream, folder.file(previousName), code);
+    }
+    return folder.remove({m_flow.bitstream});
+}
+
+void BuildRun::cleanUp(const BuildFolder &folder) const
+{
+    std::vector<std::string> files = {std::string(buildRecordName), m_flow.bitstream,
+                                      std::string(previousName)};
+    for (std::size_t i = m_done.size(); i < m_steps.size(); ++i) {
+        const FlowStep &step = *m_steps[i].flow;
+        files.insert(files.end(), step.outputs.begin(), step.outputs.end());
+        // The log of the step that failed tells why.
+        if (!step.log.empty() && i > m_done.size()) {
+            files.push_back(step.log);
+        }
+    }
+    for (const std::string &file : files) {
+        [[maybe_unused]] const auto removed = folder.remove({file});
+    }
 }
 
 std::vector<Diagnostic> BuildRun::checkConstraints() const
@@ -263,9 +221,7 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
     for (const auto &[common, name] : m_target.family.ioStandardNames) {
         standards.push_back(name);
     }
-    auto unknown = checkStandards(constraints, standards);
-    problems.insert(problems.end(), std::make_move_iterator(unknown.begin()),
-                    std::make_move_iterator(unknown.end()));
+    append(problems, checkStandards(constraints, standards));
     // Which lines count is known for certain only when the ports are.
     std::vector<std::string> texts;
     for (const SourceFile &file : m_inputs->sources.sources) {
@@ -276,10 +232,9 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
             return std::ranges::find(*ports, name) != ports->end()
                    || std::ranges::find(*ports, name.substr(0, name.find('['))) != ports->end();
         };
-        auto pins = checkPins(constraints,
-                              m_services.catalog.packagePins(m_target.board.board->fpga), isPort);
-        problems.insert(problems.end(), std::make_move_iterator(pins.begin()),
-                        std::make_move_iterator(pins.end()));
+        append(problems,
+               checkPins(constraints, m_services.catalog.packagePins(m_target.board.board->fpga),
+                         isPort, boardPins(*m_target.board.board)));
     }
     std::ranges::stable_sort(problems, {}, [](const Diagnostic &d) { return d.place.line; });
     return problems;
@@ -287,207 +242,12 @@ std::vector<Diagnostic> BuildRun::checkConstraints() const
 
 Result<> BuildRun::checkFirst(const BuildFolder &folder) const
 {
-    const Diagnosis diagnosis(*m_inputs, m_target, m_services.resources,
-                              folder.file(m_flow.netlist));
-    std::vector<Diagnostic> problems = diagnosis.beforeSynthesis();
-    std::vector<Diagnostic> constraints = checkConstraints();
-    problems.insert(problems.end(), std::make_move_iterator(constraints.begin()),
-                    std::make_move_iterator(constraints.end()));
+    std::vector<Diagnostic> problems = diagnosis(folder).beforeSynthesis();
+    append(problems, checkConstraints());
     if (problems.empty()) {
         return {};
     }
     return Failure(designFailure(std::move(problems), {}));
-}
-
-Result<BuildResult> BuildRun::build(const BuildFolder &folder)
-{
-    std::vector<std::string> files = m_flow.files();
-    // The record first, for it vouches for the others.
-    files.insert(files.begin(), std::string(buildRecordName));
-    if (auto removed = folder.remove(files); !removed) {
-        return Failure(std::move(removed.error()));
-    }
-    if (auto checked = checkFirst(folder); !checked) {
-        return Failure(std::move(checked.error()));
-    }
-    for (std::size_t i = 0; i < m_steps.size(); ++i) {
-        m_context.progress.phase(m_steps[i].flow->phase);
-        if (auto ran = runFlowStep(folder, i); !ran) {
-            return Failure(std::move(ran.error()));
-        }
-    }
-    if (auto recorded = record(folder); !recorded) {
-        return Failure(std::move(recorded.error()));
-    }
-    auto built = result(m_record.placed, m_record.warnings);
-    if (built) {
-        built->commands = m_commands;
-    }
-    return built;
-}
-
-Result<> BuildRun::runFlowStep(const BuildFolder &folder, std::size_t index)
-{
-    for (int repeat = 0; repeat < mostRepeats; ++repeat) {
-        auto ran = runOnce(folder, index);
-        const bool isCancelled = !ran && ran.error().category == ErrorCategory::Cancelled;
-        if (isCancelled) {
-            return ran;
-        }
-        auto same = areInputsSame(folder, *m_steps[index].flow);
-        if (!same) {
-            return Failure(std::move(same.error()));
-        }
-        if (*same) {
-            return ran;
-        }
-        if (auto checked = checkFirst(folder); !checked) {
-            return checked;
-        }
-        if (auto removed = folder.remove(m_steps[index].flow->outputs); !removed) {
-            return removed;
-        }
-    }
-    return Failure(setupError(msg::build::keepsChanging));
-}
-
-Result<bool> BuildRun::areInputsSame(const BuildFolder &folder, const FlowStep &step)
-{
-    const bool readsSources = std::ranges::find(step.inputs, "sources") != step.inputs.end();
-    const bool readsConstraints =
-        std::ranges::find(step.inputs, "constraints") != step.inputs.end();
-    if (!readsSources && !readsConstraints) {
-        return true;
-    }
-    std::vector<std::string> changed;
-    if (readsSources) {
-        auto read = openInputs(m_request, m_target);
-        if (!read) {
-            return Failure(std::move(read.error()));
-        }
-        changed = changedInputs(m_inputs->hashes, read->hashes);
-        if (changed.empty()) {
-            return true;
-        }
-        m_inputs = std::move(*read);
-    } else {
-        // A source that changes after synthesis is the next build's business.
-        auto read =
-            openConstraintFile(m_request.sources.folder, m_request.constraintFile, m_target.format);
-        if (!read) {
-            return Failure(std::move(read.error()));
-        }
-        if (read->hash == m_inputs->constraints.hash) {
-            return true;
-        }
-        changed.push_back(m_request.constraintFile);
-        m_inputs->hashes[m_request.constraintFile] = read->hash;
-        m_inputs->constraints = std::move(*read);
-    }
-    m_context.output.line(
-        {.tool = std::string(engineToolName),
-         .kind = LiveLine::Kind::Message,
-         .level = Severity::Warning,
-         .text = Message(msg::build::changedMeanwhile, {{"file", changed.front()}}).english()});
-    if (auto planned = plan(folder); !planned) {
-        return Failure(std::move(planned.error()));
-    }
-    return false;
-}
-
-Result<> BuildRun::runOnce(const BuildFolder &folder, std::size_t index)
-{
-    const Step &step = m_steps[index];
-    const FlowStep &flow = *step.flow;
-    if (m_context.isCancelled()) {
-        return Failure(cancelledError());
-    }
-    if (flow.kind == FlowStep::Kind::PlaceAndRoute) {
-        // Both ways, and before the long step.
-        if (auto matched = matchConstraints(); !matched) {
-            return matched;
-        }
-    }
-    ProcessRequest request{.tool = step.tool.program.filename().string(),
-                           .package = step.tool.package,
-                           .program = step.tool.program,
-                           .arguments = step.arguments,
-                           .workingFolder = flow.folder == FlowStep::Folder::Source
-                                                ? m_request.sources.folder
-                                                : folder.path(),
-                           .binFolder = step.tool.binFolder()};
-    const bool writesLog = flow.writesLog
-                           && (flow.kind != FlowStep::Kind::Synthesis
-                               || std::ranges::find(step.arguments, "-l") != step.arguments.end());
-    if (!flow.log.empty() && !writesLog) {
-        request.logFile = folder.file(flow.log);
-    }
-    YosysParser yosys(m_inputs->sources);
-    NextpnrParser nextpnr(request.tool, m_request.constraintFile);
-    const MessageParser *parser = flow.kind == FlowStep::Kind::Synthesis
-                                      ? static_cast<const MessageParser *>(&yosys)
-                                  : flow.kind == FlowStep::Kind::PlaceAndRoute ? &nextpnr
-                                                                               : nullptr;
-    auto outcome = runStep(request, m_services.runner, m_context, parser);
-    if (!outcome) {
-        return Failure(std::move(outcome.error()));
-    }
-    m_commands.push_back(outcome->process.command);
-    if (outcome->process.end == ProcessResult::End::Cancelled) {
-        return Failure(cancelledError());
-    }
-    switch (flow.kind) {
-    case FlowStep::Kind::Synthesis:
-        return afterSynthesis(folder, *outcome);
-    case FlowStep::Kind::PlaceAndRoute:
-        return afterPlacement(folder, *outcome);
-    case FlowStep::Kind::Pack:
-        return judge(folder, step, *outcome, {});
-    }
-    return {};
-}
-
-Result<> BuildRun::afterSynthesis(const BuildFolder &folder, const StepOutcome &outcome)
-{
-    const Step &step = m_steps.front();
-    const Diagnosis diagnosis(*m_inputs, m_target, m_services.resources,
-                              folder.file(m_flow.netlist));
-    YosysParser parser(m_inputs->sources);
-    parseLog(folder.file(step.flow->log), parser);
-    std::vector<Diagnostic> diagnostics = diagnosis.synthesis(parser);
-    if (!hasErrors(diagnostics) && !outcome.process.succeeded()) {
-        // A log that was cut off: what it printed may tell more.
-        YosysParser printed(m_inputs->sources);
-        for (const std::string &line : outcome.lastLines) {
-            printed.line(line);
-        }
-        diagnostics = diagnosis.synthesis(printed);
-    }
-    m_ports.reset();
-    if (!isMissingOrEmpty(folder.file(m_flow.netlist))) {
-        const auto &nets = parser.conflictingNets();
-        auto facts = readNetlist(folder.file(m_flow.netlist), {.topModule = m_target.topModule,
-                                                               .nets = {nets.begin(), nets.end()}});
-        if (!facts && !hasErrors(diagnostics)) {
-            if (folder.isDiskFull()) {
-                return Failure(setupError(Message(
-                    msg::base::diskFull, {{"file", folder.file(m_flow.netlist).string()}})));
-            }
-            Error broken = std::move(facts.error());
-            broken.details = details(folder, step, outcome);
-            return Failure(std::move(broken));
-        }
-        if (facts) {
-            diagnosis.addNetlist(*facts, diagnostics);
-            m_ports = std::move(facts->ports);
-        }
-    }
-    diagnosis.finish(diagnostics);
-    if (auto judged = judge(folder, step, outcome, diagnostics); !judged) {
-        return judged;
-    }
-    m_warnings[0] = std::move(diagnostics);
-    return {};
 }
 
 Result<> BuildRun::matchConstraints()
@@ -499,139 +259,113 @@ Result<> BuildRun::matchConstraints()
             bits.insert(port.bitName(i));
         }
     }
-    std::vector<Diagnostic> diagnostics =
-        checkPins(constraints, m_services.catalog.packagePins(m_target.board.board->fpga),
-                  [&](std::string_view name) { return bits.contains(name); });
+    const PinUses uses = boardPins(*m_target.board.board);
+    std::vector<Diagnostic> diagnostics = checkPins(
+        constraints, m_services.catalog.packagePins(m_target.board.board->fpga),
+        [&](std::string_view name) { return bits.contains(name); }, uses);
+    append(diagnostics, checkMissingStandards(constraints, [&](std::string_view name) {
+               return bits.contains(name);
+           }));
     const auto &sources = m_inputs->sources;
-    std::vector<Diagnostic> matched =
-        matchPorts(constraints, *m_ports, m_target.topModule,
-                   [&](std::string_view file) { return sources.nameOf(file); });
-    diagnostics.insert(diagnostics.end(), std::make_move_iterator(matched.begin()),
-                       std::make_move_iterator(matched.end()));
+    append(diagnostics, matchPorts(
+                            constraints, *m_ports, m_target.topModule,
+                            [&](std::string_view file) { return sources.nameOf(file); }, uses));
     std::ranges::copy_if(constraints.problems, std::back_inserter(diagnostics),
                          [](const auto &problem) { return problem.severity != Severity::Error; });
     if (hasErrors(diagnostics)) {
         return Failure(designFailure(std::move(diagnostics), {}));
     }
     foldKinds(diagnostics);
-    m_warnings[1] = std::move(diagnostics);
+    m_constraintWarnings = std::move(diagnostics);
     return {};
 }
 
-Result<> BuildRun::afterPlacement(const BuildFolder &folder, const StepOutcome &outcome)
+Result<BuildRecord> BuildRun::record(const BuildFolder &folder)
 {
-    const auto step = std::ranges::find_if(m_steps, [](const Step &candidate) {
-        return candidate.flow->kind == FlowStep::Kind::PlaceAndRoute;
-    });
-    const Diagnosis diagnosis(*m_inputs, m_target, m_services.resources,
-                              folder.file(m_flow.netlist));
-    NextpnrParser parser(step->tool.program.filename().string(), m_request.constraintFile);
-    parseLog(folder.file(step->flow->log), parser);
-    std::vector<Diagnostic> diagnostics = diagnosis.placement(parser);
-    diagnosis.finish(diagnostics);
-    if (auto judged = judge(folder, *step, outcome, diagnostics); !judged) {
-        return judged;
-    }
-    auto placed = readPlacedReport(folder.file(m_flow.report));
-    if (!placed) {
-        Error broken = std::move(placed.error());
-        broken.details = details(folder, *step, outcome);
-        return Failure(std::move(broken));
-    }
-    m_record.placed = std::move(*placed);
-    m_warnings[2] = std::move(diagnostics);
-    return {};
-}
-
-std::string BuildRun::details(const BuildFolder &folder, const Step &step,
-                              const StepOutcome &outcome) const
-{
-    if (!outcome.lastLines.empty() || step.flow->log.empty()) {
-        return joined(outcome.lastLines);
-    }
-    constexpr std::size_t shownLines = 40;
-    return joined(lastLogLines(folder.file(step.flow->log), shownLines));
-}
-
-Result<> BuildRun::judge(const BuildFolder &folder, const Step &step, const StepOutcome &outcome,
-                         std::vector<Diagnostic> diagnostics)
-{
-    const std::string shown = details(folder, step, outcome);
-    const std::string tool = step.tool.program.filename().string();
-    const bool isOk = outcome.process.succeeded() && !hasErrors(diagnostics)
-                      && std::ranges::none_of(step.flow->outputs, [&](const std::string &output) {
-                             return isMissingOrEmpty(folder.file(output));
-                         });
-    // A full disk makes tools fail in many ways, and some not at all.
-    if (folder.isDiskFull() || (!isOk && shown.contains("No space left on device"))) {
-        return Failure(
-            setupError(Message(msg::base::diskFull, {{"file", folder.path().string()}}), shown));
-    }
-    if (isOk) {
-        return {};
-    }
-    if (hasErrors(diagnostics)) {
-        return Failure(designFailure(std::move(diagnostics), shown));
-    }
-    const ProcessResult &process = outcome.process;
-    Error error = toolError(Message(msg::build::toolFailed, {{"tool", tool}}), shown);
-    if (process.end == ProcessResult::End::Crashed) {
-        error.message = Message(msg::build::toolCrashed,
-                                {{"tool", tool}, {"signal", std::int64_t(process.signal)}});
-    } else if (process.end == ProcessResult::End::Exited && process.exitCode == 0) {
-        error.message = Message(msg::build::outputMissing, {{"tool", tool}});
-    }
-    error.diagnostics = std::move(diagnostics);
-    return Failure(std::move(error));
-}
-
-Result<> BuildRun::record(const BuildFolder &folder)
-{
-    m_record.engineVersion = engineVersion();
-    m_record.key = m_key;
-    m_record.topModule = m_target.topModule;
-    m_record.board = boardText(m_target.board);
-    m_record.boardChecksum = hashOf(m_record.board);
-    m_record.inputs = m_inputs->hashes;
-    m_record.bitstream = m_flow.bitstream;
+    BuildRecord record{.engineVersion = std::string(engineVersion()),
+                       .key = m_key,
+                       .topModule = m_target.topModule,
+                       .options = optionsText(m_request.options),
+                       .board = recordedBoardText(m_target.board),
+                       .inputs = m_inputs->hashes,
+                       .steps = m_done,
+                       .bitstream = m_flow.bitstream};
+    record.boardChecksum = hashOf(record.board);
     const fs::path bitstream = folder.file(m_flow.bitstream);
     std::error_code error;
-    m_record.bitstreamSize = fs::file_size(bitstream, error);
-    m_record.bitstreamTime = changeTime(bitstream);
-    for (const Step &step : m_steps) {
-        StepRecord entry{.id = step.flow->id, .key = step.key};
-        for (const std::string &output : step.flow->outputs) {
-            auto hash = hashOfFile(folder.file(output));
-            if (!hash) {
-                return Failure(std::move(hash.error()));
-            }
-            entry.outputs[output] = std::move(*hash);
+    record.bitstreamSize = fs::file_size(bitstream, error);
+    record.bitstreamTime = changeTime(bitstream);
+    record.bitstreamHash = record.steps.back().outputs[m_flow.bitstream];
+    for (std::size_t i = 0; i < m_done.size(); ++i) {
+        // The constraints are matched with what synthesis made.
+        if (m_steps[i].flow->kind == FlowStep::Kind::PlaceAndRoute) {
+            append(record.warnings, m_constraintWarnings);
         }
-        m_record.steps.push_back(std::move(entry));
+        append(record.warnings, m_done[i].warnings);
     }
-    m_record.bitstreamHash = m_record.steps.back().outputs[m_flow.bitstream];
-    m_record.warnings.clear();
-    for (auto &[step, warnings] : m_warnings) {
-        m_record.warnings.insert(m_record.warnings.end(), warnings.begin(), warnings.end());
+    if (auto written = writeFileSafely(folder.file(buildRecordName), recordText(record));
+        !written) {
+        return Failure(std::move(written.error()));
     }
-    return writeFileSafely(folder.file(buildRecordName), recordText(m_record));
+    [[maybe_unused]] const auto removed =
+        folder.remove({std::string(stepsName), std::string(previousName)});
+    return record;
 }
 
-Result<BuildResult> BuildRun::result(const PlacedFacts &placed,
-                                     std::vector<Diagnostic> warnings) const
+std::map<std::string, double> BuildRun::targets(const PlacedFacts &placed,
+                                                std::vector<Diagnostic> &warnings) const
+{
+    const BuildOptions &options = m_request.options;
+    std::map<std::string, double> targets;
+    std::set<std::string> used;
+    std::string names;
+    for (const auto &[net, clock] : placed.clocks) {
+        const std::string name = m_rules->clockName(net);
+        names += (names.empty() ? "" : ", ") + name;
+        const auto isOf = [&](const auto &entry) {
+            return entry.first == name || entry.first == net;
+        };
+        const auto own = std::ranges::find_if(options.clockTargets, isOf);
+        const bool isInFile =
+            std::ranges::any_of(m_inputs->constraints.others, [&](const OtherConstraint &other) {
+                return other.kind == OtherConstraint::Kind::Frequency
+                       && (other.port == name || other.port == net);
+            });
+        if (own != options.clockTargets.end()) {
+            used.insert(own->first);
+            targets[net] = own->second;
+        } else if (isInFile) {
+            targets[net] = clock.constraintMhz;
+        } else if (options.targetMhz) {
+            targets[net] = *options.targetMhz;
+        }
+    }
+    for (const auto &[clock, mhz] : options.clockTargets) {
+        if (!used.contains(clock)) {
+            const MessageId &id = names.empty() ? msg::build::clockNone : msg::build::clockUnknown;
+            warnings.push_back({.severity = Severity::Warning,
+                                .text = Message(id, {{"clock", clock}, {"clocks", names}}),
+                                .tool = std::string(engineToolName)});
+        }
+    }
+    return targets;
+}
+
+BuildResult BuildRun::result(const BuildRecord &record) const
 {
     BuildResult built;
     built.bitstream = m_flow.bitstream;
     built.boardVariant = m_target.board.variant().selector;
-    m_rules->describe(placed, built);
-    built.warnings = std::move(warnings);
+    built.upToDate = std::ranges::all_of(m_results, &StepResult::isReused);
+    built.warnings = record.warnings;
+    const PlacedFacts placed = record.placed();
+    m_rules->describe(placed, targets(placed, built.warnings), built);
+    built.steps = m_results;
+    built.commands = m_commands;
+    for (const StepRecord &step : record.steps) {
+        built.seeds.insert(built.seeds.end(), step.seeds.begin(), step.seeds.end());
+    }
     return built;
-}
-
-Error BuildRun::withCommands(Error error) const
-{
-    error.commands = m_commands;
-    return error;
 }
 
 } // namespace logix

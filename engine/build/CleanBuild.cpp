@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "base/BuildFolder.h"
 #include "base/FolderLock.h"
 #include "base/Paths.h"
 #include "build/Build.h"
@@ -28,10 +29,9 @@ Error deleteError(const fs::path &path, const std::error_code &code)
 Result<> deleteBuildFolder(const fs::path &folder, const CallContext &context)
 {
     const auto lock = FolderLock::acquire(folder / buildMarkerName, context.stop, [&] {
-        const Message waiting(msg::base::waitingForFolder, {{"folder", folder.string()}});
-        context.output.line({.tool = std::string(engineToolName),
-                             .kind = LiveLine::Kind::Message,
-                             .text = waiting.english()});
+        // The one phase of a call that otherwise has nothing to tell.
+        context.progress.begin(1);
+        tellWaiting(folder, context);
     });
     if (!lock) {
         return Failure(lock.error());
@@ -66,14 +66,8 @@ Result<> deleteBuildFolder(const fs::path &folder, const CallContext &context)
 
 Result<std::vector<fs::path>> cleanBuildFolders(const fs::path &folder, const CallContext &context)
 {
-    if (!isAbsolutePath(folder.string())) {
-        return Failure(
-            requestError(Message(msg::base::pathNotAbsolute,
-                                 {{"field", std::string("folder")}, {"path", folder.string()}})));
-    }
-    if (!isBuildFolderPath(folder, {})) {
-        return Failure(
-            requestError(Message(msg::build::folderRule, {{"folder", folder.string()}})));
+    if (auto checked = checkBuildFolder("folder", folder, {}); !checked) {
+        return Failure(std::move(checked.error()));
     }
     std::vector<fs::path> deleted;
     std::error_code code;

@@ -3,11 +3,19 @@
 
 #include "base/Files.h"
 #include "base/Text.h"
+#include "build/PllCheck.h"
+#include "catalog/BoardPins.h"
 #include "hdl/HintTable.h"
+#include "hdl/MemoryFiles.h"
+#include "hdl/MemorySize.h"
 #include "hdl/ModuleIndex.h"
 #include "messages/build.h"
+#include "messages/hdl.h"
+#include "toolchain/CellModels.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
 namespace fs = std::filesystem;
 
@@ -18,30 +26,6 @@ namespace {
 Diagnostic engineDiagnostic(Severity severity, Message text)
 {
     return {.severity = severity, .text = std::move(text), .tool = std::string(engineToolName)};
-}
-
-/// A message without what differs between those of a kind: names in quotes, numbers.
-std::string kindOf(const Diagnostic &diagnostic)
-{
-    if (!diagnostic.text.isVerbatim()) {
-        return std::string(diagnostic.text.key());
-    }
-    std::string kind;
-    const std::string text = diagnostic.text.english();
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '`' || c == '\\') {
-            // `\name' in the tools' own quotes, or a bare name after a backslash.
-            const auto end = text.find_first_of(c == '`' ? "'" : " .'", i + 1);
-            kind += '@';
-            i = end == std::string::npos ? text.size() : end;
-        } else if (c >= '0' && c <= '9') {
-            kind += kind.ends_with('#') ? "" : "#";
-        } else {
-            kind += c;
-        }
-    }
-    return kind;
 }
 
 /// The file of the source folder that defines a module and isn't listed.
@@ -116,6 +100,46 @@ std::vector<Diagnostic> Diagnosis::beforeSynthesis() const
             diagnostics.push_back(std::move(diagnostic));
         }
     }
+    std::ranges::move(tooLargeMemories(), std::back_inserter(diagnostics));
+    // Those that are only worth a warning are told after synthesis.
+    std::ranges::copy_if(
+        checkMemoryFiles(m_inputs.sources), std::back_inserter(diagnostics),
+        [](const Diagnostic &diagnostic) { return diagnostic.severity == Severity::Error; });
+    return diagnostics;
+}
+
+std::vector<Diagnostic> Diagnosis::tooLargeMemories() const
+{
+    std::vector<Diagnostic> diagnostics;
+    const bool isAccepted =
+        std::ranges::find(m_options.allow, memoryTooLargeKind) != m_options.allow.end();
+    const auto table = nlohmann::json::parse(
+        readFile(m_services.resources / "build/memory.json").value_or("{}"), nullptr, false);
+    const Fpga &fpga = m_target.board.board->fpga;
+    const auto family = table.find(fpga.family);
+    if (isAccepted || family == table.end() || !family->contains(fpga.size)) {
+        return diagnostics;
+    }
+    const auto available = family->at(fpga.size).get<std::uint64_t>();
+    constexpr std::uint64_t kilobit = 1024;
+    for (const SourceFile &file : m_inputs.sources.sources) {
+        for (const MemoryDeclaration &memory :
+             memoriesIn(*file.text, file.name, m_target.topModule)) {
+            if (memory.bits / kilobit <= available) {
+                continue;
+            }
+            Diagnostic diagnostic = engineDiagnostic(
+                Severity::Error,
+                Message(msg::build::memoryTooLarge, {{"name", memory.name},
+                                                     {"bits", std::int64_t(memory.bits / kilobit)},
+                                                     {"available", std::int64_t(available)},
+                                                     {"fpga", fpga.partNumber}}));
+            diagnostic.place = memory.place;
+            diagnostic.code = memoryTooLargeKind;
+            diagnostic.hint = Message(msg::build::hintMemoryTooLarge);
+            diagnostics.push_back(std::move(diagnostic));
+        }
+    }
     return diagnostics;
 }
 
@@ -129,11 +153,22 @@ void Diagnosis::explainMissingModule(Diagnostic &diagnostic) const
     const ModuleIndex index(m_inputs.sources);
     if (const auto file = fileDefining(m_inputs.sources, module)) {
         diagnostic.hint = Message(msg::build::hintModuleFile, {{"file", *file}});
-    } else if (const auto nearest = nearestName(module, index.moduleNames())) {
-        diagnostic.hint = Message(msg::build::hintNearest, {{"name", *nearest}});
-    } else {
-        diagnostic.hint = Message(msg::build::hintModuleMissing);
+        return;
     }
+    CellModels cells(m_services.toolchain, m_services.resources, m_target.family.id);
+    if (const auto family = cells.familyOf(module)) {
+        const auto other = m_services.catalog.family(*family);
+        diagnostic.hint =
+            Message(msg::hdl::foreignCell, {{"cell", module},
+                                            {"family", other ? other->shortLabel : *family},
+                                            {"own", m_target.family.shortLabel}});
+        return;
+    }
+    std::vector<std::string> candidates = index.moduleNames();
+    std::ranges::move(cells.cells(), std::back_inserter(candidates));
+    const auto nearest = nearestName(module, candidates);
+    diagnostic.hint = nearest ? Message(msg::build::hintNearest, {{"name", *nearest}})
+                              : Message(msg::build::hintModuleMissing);
 }
 
 void Diagnosis::explainMissingTop(Diagnostic &diagnostic) const
@@ -166,8 +201,119 @@ std::vector<Diagnostic> Diagnosis::synthesis(YosysParser &parser) const
     return diagnostics;
 }
 
+void Diagnosis::addRecursion(std::vector<Diagnostic> &diagnostics) const
+{
+    const ModuleIndex index(m_inputs.sources);
+    // Depth first from the top; a module that is on the way already closes a ring.
+    std::vector<const ModuleInfo *> way;
+    std::set<std::string> seen;
+    const auto visit = [&](this const auto &self, const ModuleInfo &module) -> bool {
+        way.push_back(&module);
+        for (const InstanceInfo &instance : module.instances) {
+            const ModuleInfo *inner = index.find(instance.module);
+            const auto ring = std::ranges::find(way, inner);
+            if (inner != nullptr && ring != way.end()) {
+                std::string path;
+                for (auto step = ring; step != way.end(); ++step) {
+                    path += (*step)->name + " → ";
+                }
+                Diagnostic diagnostic = engineDiagnostic(
+                    Severity::Error,
+                    Message(msg::build::moduleInItself,
+                            {{"module", inner->name}, {"path", path + inner->name}}));
+                diagnostic.place = instance.place;
+                diagnostics.insert(diagnostics.begin(), std::move(diagnostic));
+                return true;
+            }
+            if (inner != nullptr && seen.insert(inner->name).second && self(*inner)) {
+                return true;
+            }
+        }
+        way.pop_back();
+        return false;
+    };
+    if (const ModuleInfo *top = index.find(m_target.topModule)) {
+        visit(*top);
+    }
+}
+
+NetlistQuery Diagnosis::netlistQuery(const YosysParser &parser) const
+{
+    const auto &nets = parser.conflictingNets();
+    NetlistQuery query{.topModule = m_target.topModule,
+                       .nets = {nets.begin(), nets.end()},
+                       .withAliases = !nets.empty()};
+    // Without the table there is only less to be said.
+    if (auto rules = PllRules::load(m_services.resources, m_target.family.id)) {
+        query.cellTypes = std::move(rules->cells);
+    }
+    return query;
+}
+
+std::optional<double> Diagnosis::clockOf(const std::string &port) const
+{
+    for (const OtherConstraint &other : m_inputs.constraints.others) {
+        if (other.port == port && other.mhz > 0) {
+            return other.mhz;
+        }
+    }
+    for (const PinConstraint &pin : m_inputs.constraints.pins) {
+        if (pin.port == port) {
+            return clockOnPin(*m_target.board.board, pin.pin);
+        }
+    }
+    return std::nullopt;
+}
+
+/// Modules that a source declares without contents and that the design uses.
+void Diagnosis::addBlackBoxes(const NetlistFacts &facts, std::vector<Diagnostic> &diagnostics) const
+{
+    NetlistQuery query{.topModule = m_target.topModule};
+    for (const auto &[module, source] : facts.blackBoxes) {
+        if (userPlace(source)) {
+            query.cellTypes.insert(module);
+        }
+    }
+    const auto boxes =
+        query.cellTypes.empty() ? Result<NetlistFacts>() : readNetlist(m_netlist, query);
+    if (!boxes) {
+        return;
+    }
+    for (const NetlistCell &cell : boxes->cells) {
+        Diagnostic diagnostic = engineDiagnostic(
+            Severity::Error,
+            Message(msg::build::blackBox, {{"cell", cell.name}, {"module", cell.type}}));
+        diagnostic.code = YosysParser::moduleMissing;
+        if (auto place = userPlace(cell.source)) {
+            diagnostic.place = std::move(*place);
+        }
+        if (auto place = userPlace(facts.blackBoxes.at(cell.type))) {
+            diagnostic.related.push_back(
+                {.place = std::move(*place), .text = Message::verbatim(cell.type)});
+        }
+        const auto file = fileDefining(m_inputs.sources, cell.type);
+        diagnostic.hint = file ? Message(msg::build::hintModuleFile, {{"file", *file}})
+                               : Message(msg::build::hintModuleMissing);
+        diagnostics.push_back(std::move(diagnostic));
+    }
+}
+
 void Diagnosis::addNetlist(const NetlistFacts &facts, std::vector<Diagnostic> &diagnostics) const
 {
+    addBlackBoxes(facts, diagnostics);
+    std::ranges::move(checkMemoryFiles(m_inputs.sources), std::back_inserter(diagnostics));
+    if (const auto rules = PllRules::load(m_services.resources, m_target.family.id)) {
+        std::vector<Diagnostic> plls =
+            checkPlls(facts, *rules, [&](const std::string &port) { return clockOf(port); });
+        for (Diagnostic &pll : plls) {
+            const auto &cell = std::get<std::string>(pll.text.arguments().at("pll"));
+            const auto source = facts.cellSources.find(cell);
+            if (source != facts.cellSources.end()) {
+                pll.place = userPlace(source->second).value_or(SourcePlace());
+            }
+            diagnostics.push_back(std::move(pll));
+        }
+    }
     bool hasTriState = false;
     for (Diagnostic &diagnostic : diagnostics) {
         hasTriState |= diagnostic.code == YosysParser::triState;
@@ -211,12 +357,13 @@ void Diagnosis::addNetlist(const NetlistFacts &facts, std::vector<Diagnostic> &d
                 continue;
             }
             Diagnostic lost = engineDiagnostic(
-                Severity::Warning,
+                Severity::Error,
                 Message(
                     msg::build::triStateLost,
                     {{"port", port.bitName(i)},
                      {"level", std::string(port.bits[i] == int(NetConstant::Zero) ? "0" : "1")}}));
             lost.hint = Message(msg::build::hintTriState);
+            lost.code = triStateLostKind;
             if (auto place = userPlace(port.source)) {
                 lost.place = std::move(*place);
             }
@@ -225,173 +372,72 @@ void Diagnosis::addNetlist(const NetlistFacts &facts, std::vector<Diagnostic> &d
     }
 }
 
-std::vector<Diagnostic>
-Diagnosis::notFitting(const std::vector<NextpnrParser::Utilisation> &rows) const
+void Diagnosis::tellPlaces(PlacedFacts &placed) const
 {
-    std::vector<Diagnostic> diagnostics;
-    for (const auto &row : rows) {
-        if (row.used <= row.available) {
-            continue;
+    // The netlist names a bus as a whole.
+    const auto wholeName = [](const std::string &net) {
+        return net.ends_with(']') ? net.substr(0, net.rfind('[')) : net;
+    };
+    NetlistQuery query{.topModule = m_target.topModule};
+    for (const CriticalPath &path : placed.paths) {
+        for (const PathHop &hop : path.hops) {
+            query.nets.insert(hop.net);
+            query.nets.insert(wholeName(hop.net));
+            query.cells.insert(NextpnrParser::netlistCell(hop.cell));
         }
-        const std::int64_t percent =
-            row.available > 0 ? row.used * 100 / row.available : std::int64_t(0);
-        const std::map<std::string, MessageArgument> arguments{
-            {"resource", row.name},
-            {"used", row.used},
-            {"available", row.available},
-            {"percent", percent},
-            {"fpga", m_target.board.board->fpga.partNumber}};
-        Diagnostic diagnostic = engineDiagnostic(
-            Severity::Error,
-            Message(row.available > 0 ? msg::build::doesNotFit : msg::build::resourceMissing,
-                    arguments));
-        diagnostic.code = NextpnrParser::doesNotFit;
-        diagnostic.hint = Message(msg::build::hintDoesNotFit);
-        diagnostics.push_back(std::move(diagnostic));
     }
-    return diagnostics;
-}
-
-void Diagnosis::explainLoop(Diagnostic &diagnostic, const std::vector<std::string> &cells) const
-{
-    NetlistQuery query{.topModule = m_target.topModule, .cells = {cells.begin(), cells.end()}};
     const auto facts = readNetlist(m_netlist, query);
-    std::string names;
-    diagnostic.place = {};
-    std::vector<std::pair<SourcePlace, std::string>> places;
-    for (const std::string &cell : cells) {
-        if (facts && facts->cellSources.contains(cell)) {
-            if (auto place = userPlace(facts->cellSources.at(cell))) {
-                places.emplace_back(std::move(*place), cell);
+    const auto placeIn = [&](const auto &sources, const std::string &name) -> SourcePlace {
+        const auto found = sources.find(name);
+        std::string_view rest = found == sources.end() ? std::string_view() : found->second;
+        // Several places in one text; those in the toolchain's own files don't count.
+        while (!rest.empty()) {
+            const auto bar = rest.find('|');
+            if (auto place = userPlace(rest.substr(0, bar))) {
+                return std::move(*place);
+            }
+            rest.remove_prefix(bar == std::string_view::npos ? rest.size() : bar + 1);
+        }
+        return {};
+    };
+    for (CriticalPath &path : placed.paths) {
+        for (PathHop &hop : path.hops) {
+            hop.place = {};
+            if (!facts) {
+                continue;
+            }
+            if (hop.net.empty()) {
+                hop.place = placeIn(facts->cellSources, NextpnrParser::netlistCell(hop.cell));
+                continue;
+            }
+            hop.place = placeIn(facts->netSources, hop.net);
+            if (hop.place.file.empty()) {
+                hop.place = placeIn(facts->netSources, wholeName(hop.net));
             }
         }
     }
-    std::ranges::sort(places, {}, [](const auto &entry) { return entry.first.line; });
-    for (const auto &[place, cell] : places) {
-        names += (names.empty() ? "" : ", ") + cell + " (" + place.file + ':'
-                 + std::to_string(place.line) + ')';
-        diagnostic.related.push_back({.place = place, .text = Message::verbatim(cell)});
-    }
-    if (!places.empty()) {
-        diagnostic.place = places.front().first;
-        diagnostic.text = Message(msg::build::combinationalLoops, {{"cells", names}});
-    }
-    diagnostic.hint = Message(msg::build::hintCombinationalLoop);
-}
-
-void Diagnosis::explainPll(Diagnostic &diagnostic) const
-{
-    // "PLL 'pll' couldn't be placed … conflicts with input 'clk$sb_io' on pin '35'."
-    const std::string text = diagnostic.text.english();
-    const auto quoted = [&](std::string_view before) {
-        const auto start = text.find(before);
-        const auto from = start == std::string::npos ? start : start + before.size();
-        const auto end = from == std::string::npos ? from : text.find('\'', from);
-        return end == std::string::npos ? std::string() : text.substr(from, end - from);
-    };
-    const std::string cell = quoted("PLL '");
-    const auto facts = readNetlist(m_netlist, {.topModule = m_target.topModule, .cells = {cell}});
-    if (facts && facts->cellSources.contains(cell)) {
-        if (auto place = userPlace(facts->cellSources.at(cell))) {
-            diagnostic.place = std::move(*place);
-        }
-    }
-    const std::string pinName = quoted("on pin '");
-    const auto &lines = m_inputs.constraints.pins;
-    const auto pin = std::ranges::find(lines, pinName, &PinConstraint::pin);
-    if (pinName.empty() || pin == lines.end()) {
-        return;
-    }
-    diagnostic.hint =
-        Message(msg::build::hintPllPad,
-                {{"pin", pin->pin},
-                 {"port", pin->port},
-                 {"place", m_inputs.constraints.name + ':' + std::to_string(pin->line)}});
-    diagnostic.related.push_back({.place = {.file = m_inputs.constraints.name, .line = pin->line},
-                                  .text = Message(msg::build::relatedPin, {{"pin", pin->pin}})});
-}
-
-std::vector<Diagnostic> Diagnosis::placement(NextpnrParser &parser) const
-{
-    std::vector<Diagnostic> diagnostics = parser.finish();
-    // The engine has matched the constraints itself, and before.
-    std::erase_if(diagnostics, [](const Diagnostic &diagnostic) {
-        return diagnostic.code == NextpnrParser::unmatchedConstraint;
-    });
-    const auto isTooBig = [](const Diagnostic &diagnostic) {
-        return diagnostic.severity == Severity::Error
-               && diagnostic.code == NextpnrParser::doesNotFit;
-    };
-    if (std::ranges::any_of(diagnostics, isTooBig)) {
-        std::vector<Diagnostic> rows = notFitting(parser.utilisation());
-        if (!rows.empty()) {
-            std::erase_if(diagnostics, isTooBig);
-            diagnostics.insert(diagnostics.begin(), std::make_move_iterator(rows.begin()),
-                               std::make_move_iterator(rows.end()));
-        }
-    }
-    for (Diagnostic &diagnostic : diagnostics) {
-        const std::string text = diagnostic.text.english();
-        if (diagnostic.code == NextpnrParser::combinationalLoop) {
-            explainLoop(diagnostic, parser.loopCells());
-        } else if (text.starts_with("PLL '") && text.contains("couldn't be placed")) {
-            explainPll(diagnostic);
-        } else if (text.contains("does not exist in design, ignoring clock constraint")) {
-            for (const OtherConstraint &other : m_inputs.constraints.others) {
-                const bool isMeant = other.kind == OtherConstraint::Kind::Frequency
-                                     && text.contains('\'' + other.port + '\'');
-                if (isMeant && diagnostic.place.file.empty()) {
-                    diagnostic.place = {.file = m_inputs.constraints.name, .line = other.line};
-                }
-            }
-        }
-    }
-    return diagnostics;
 }
 
 void Diagnosis::finish(std::vector<Diagnostic> &diagnostics) const
 {
+    for (Diagnostic &diagnostic : diagnostics) {
+        if (std::ranges::find(m_options.allow, diagnostic.code) != m_options.allow.end()) {
+            diagnostic.severity = Severity::Warning;
+        }
+    }
     foldKinds(diagnostics);
+    // What won't work first; a name nobody declared is most often a slip, and makes other warnings.
+    std::ranges::stable_partition(diagnostics, [](const Diagnostic &diagnostic) {
+        return diagnostic.severity == Severity::Error || diagnostic.code == pllRangeKind
+               || diagnostic.code == YosysParser::latch || diagnostic.code == YosysParser::logicLoop
+               || diagnostic.code == memoryFileKind
+               || diagnostic.text.english().contains("implicitly declared");
+    });
     // Without the table the messages are still right.
-    if (const auto hints =
-            HintTable::read(m_resources / "build" / "hints.json", msg::build::allMessages)) {
+    if (const auto hints = HintTable::read(m_services.resources / "build" / "hints.json",
+                                           msg::build::allMessages)) {
         hints->addTo(diagnostics);
     }
-}
-
-void foldKinds(std::vector<Diagnostic> &diagnostics)
-{
-    // A few of a kind are worth reading one by one.
-    constexpr int most = 10;
-    std::map<std::string, int> counts;
-    for (const Diagnostic &diagnostic : diagnostics) {
-        if (diagnostic.severity != Severity::Error) {
-            ++counts[kindOf(diagnostic)];
-        }
-    }
-    std::map<std::string, std::size_t> kept;
-    std::vector<Diagnostic> folded;
-    for (Diagnostic &diagnostic : diagnostics) {
-        const std::string kind = kindOf(diagnostic);
-        if (diagnostic.severity == Severity::Error || counts[kind] <= most) {
-            folded.push_back(std::move(diagnostic));
-            continue;
-        }
-        const auto [first, isNew] = kept.emplace(kind, folded.size());
-        if (isNew) {
-            folded.push_back(std::move(diagnostic));
-        } else {
-            folded[first->second].count += diagnostic.count;
-        }
-    }
-    for (const auto &[kind, index] : kept) {
-        Diagnostic &diagnostic = folded[index];
-        if (!diagnostic.hint) {
-            diagnostic.hint =
-                Message(msg::build::hintFolded, {{"count", std::int64_t(diagnostic.count - 1)}});
-        }
-    }
-    diagnostics = std::move(folded);
 }
 
 Error designFailure(std::vector<Diagnostic> diagnostics, std::string details)

@@ -3,11 +3,14 @@
 
 #include "base/Files.h"
 #include "base/Text.h"
+#include "hdl/NextpnrParser.h"
 #include "messages/build.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <format>
+#include <fstream>
 #include <nlohmann/json.hpp>
 
 namespace logix {
@@ -72,6 +75,29 @@ std::optional<std::string> displayPercent(std::int64_t used, std::int64_t availa
     return std::to_string(percent) + '%';
 }
 
+namespace {
+
+/// Throws what the JSON library does.
+CriticalPath pathFrom(const Json &json)
+{
+    CriticalPath path{.from = json.at("from").get<std::string>(),
+                      .to = json.at("to").get<std::string>()};
+    for (const Json &piece : json.at("path")) {
+        const Json &end = piece.at("to");
+        PathHop hop{.kind = piece.at("type").get<std::string>(),
+                    .delayNs = piece.at("delay").get<double>(),
+                    .cell = end.at("cell").get<std::string>(),
+                    .port = end.at("port").get<std::string>(),
+                    .net = piece.value("net", "")};
+        (hop.kind == "routing" ? path.routingNs : path.logicNs) += hop.delayNs;
+        path.totalNs += hop.delayNs;
+        path.hops.push_back(std::move(hop));
+    }
+    return path;
+}
+
+} // namespace
+
 Result<PlacedFacts> readPlacedReport(const std::filesystem::path &file)
 {
     const auto broken = [&] {
@@ -82,10 +108,10 @@ Result<PlacedFacts> readPlacedReport(const std::filesystem::path &file)
     if (!text) {
         return broken();
     }
-    // The paths and delays are by far the most of the file, and not wanted here.
+    // The delays of all nets, which may be asked for, are by far the most of the file.
     const auto isWanted = [](int depth, Json::parse_event_t event, Json &parsed) {
         return event != Json::parse_event_t::key || depth != 1 || parsed == "fmax"
-               || parsed == "utilization";
+               || parsed == "utilization" || parsed == "critical_paths";
     };
     const Json json = Json::parse(*text, isWanted, false);
     if (!json.is_object() || !json.contains("utilization")) {
@@ -103,11 +129,86 @@ Result<PlacedFacts> readPlacedReport(const std::filesystem::path &file)
         for (const auto &[net, clock] : json.at("fmax").items()) {
             const auto achieved = clock.find("achieved");
             if (achieved != clock.end() && achieved->is_number()) {
-                facts.clocks[net] = achieved->get<double>();
+                facts.clocks[net] = {.maxMhz = achieved->get<double>(),
+                                     .constraintMhz = clock.value("constraint", 0.0)};
             }
         }
     }
+    try {
+        for (const Json &path : json.value("critical_paths", Json::array())) {
+            facts.paths.push_back(pathFrom(path));
+        }
+    } catch (const Json::exception &) {
+        return broken();
+    }
     return facts;
+}
+
+namespace {
+
+/// What a log says of a clock, in MHz.
+struct ClockRow
+{
+    std::string clock;
+    double achieved = 0;
+    double target = 0;
+};
+
+/// `Info: Max frequency for clock   'clk': 141.88 MHz (PASS at 50.00 MHz)`; a failure of the last
+/// such line is a warning or an error. Clocks may have very long names.
+std::optional<ClockRow> clockRow(std::string_view line)
+{
+    constexpr std::string_view lead = "Max frequency for clock";
+    constexpr std::string_view mark = "': ";
+    const auto start = line.find(lead);
+    const auto open =
+        line.find('\'', start == std::string_view::npos ? start : start + lead.size());
+    const auto close = line.rfind(mark);
+    if (start == std::string_view::npos || open == std::string_view::npos
+        || close == std::string_view::npos || close <= open) {
+        return std::nullopt;
+    }
+    const std::vector<std::string_view> words = splitWords(line.substr(close + mark.size()));
+    constexpr std::size_t achievedAt = 0;
+    constexpr std::size_t verdictAt = 2;
+    constexpr std::size_t targetAt = 4;
+    constexpr std::size_t fewestWords = 6;
+    if (words.size() < fewestWords
+        || (words[verdictAt] != "(PASS" && words[verdictAt] != "(FAIL")) {
+        return std::nullopt;
+    }
+    ClockRow row{.clock = std::string(line.substr(open + 1, close - open - 1))};
+    const auto number = [](std::string_view word, double &value) {
+        return std::from_chars(word.data(), word.data() + word.size(), value).ec == std::errc();
+    };
+    return number(words[achievedAt], row.achieved) && number(words[targetAt], row.target)
+               ? std::optional(std::move(row))
+               : std::nullopt;
+}
+
+} // namespace
+
+Result<std::string> reportFromLog(const std::filesystem::path &log)
+{
+    NextpnrParser parser({}, {});
+    Json clocks = Json::object();
+    std::ifstream stream(log, std::ios::binary);
+    std::string line;
+    while (std::getline(stream, line)) {
+        parser.line(line);
+        if (const auto row = clockRow(line)) {
+            clocks[row->clock] = {{"achieved", row->achieved}, {"constraint", row->target}};
+        }
+    }
+    if (parser.utilisation().empty()) {
+        return Failure(
+            toolError(Message(msg::build::reportBroken, {{"file", log.filename().string()}})));
+    }
+    Json resources = Json::object();
+    for (const NextpnrParser::Utilisation &row : parser.utilisation()) {
+        resources[row.name] = {{"used", row.used}, {"available", row.available}};
+    }
+    return Json{{"fmax", std::move(clocks)}, {"utilization", std::move(resources)}}.dump();
 }
 
 Result<ReportRules> ReportRules::load(const std::filesystem::path &resources,
@@ -144,13 +245,16 @@ Result<ReportRules> ReportRules::parse(std::string_view text, std::string_view t
                 } else {
                     kind.parts.push_back({.name = part.at("name").get<std::string>(),
                                           .per = part.value("per", std::int64_t(1)),
+                                          .times = part.value("times", std::int64_t(1)),
                                           .isCounted = part.value("counted", true)});
                 }
             }
             rules.m_kinds.push_back(std::move(kind));
         }
         rules.m_clockPrefixes = json.at("clock_prefixes").get<std::vector<std::string>>();
+        rules.m_clockMarks = json.value("clock_marks", std::vector<std::string>());
         rules.m_clockSuffixes = json.at("clock_suffixes").get<std::vector<std::string>>();
+        rules.m_cells = json.value("cells", decltype(rules.m_cells)());
         return rules;
     } catch (const std::exception &error) {
         return Failure(
@@ -190,9 +294,9 @@ std::vector<ResourceSummary> ReportRules::summary(const PlacedFacts &facts) cons
             const auto &[used, available] = found->second;
             isThere |= available > 0 || used > 0;
             summary.isValid &= used >= 0 && used <= available;
-            usedPer[part.per] += used;
+            usedPer[part.per] += used * part.times;
             if (part.isCounted) {
-                summary.available += available / part.per;
+                summary.available += available * part.times / part.per;
             }
         }
         for (const auto &[per, used] : usedPer) {
@@ -210,6 +314,12 @@ std::string ReportRules::clockName(std::string_view net) const
 {
     bool isChanged = true;
     std::string_view name = net;
+    for (const std::string &mark : m_clockMarks) {
+        const auto found = name.rfind(mark);
+        if (found != std::string_view::npos && found + mark.size() < name.size()) {
+            name.remove_prefix(found + mark.size());
+        }
+    }
     while (std::exchange(isChanged, false)) {
         for (const std::string &prefix : m_clockPrefixes) {
             if (name.starts_with(prefix) && name.size() > prefix.size()) {
@@ -227,13 +337,35 @@ std::string ReportRules::clockName(std::string_view net) const
     return std::string(name);
 }
 
+std::vector<std::string> ReportRules::cellsOf(const std::string &resource) const
+{
+    const auto found = m_cells.find(resource);
+    return found == m_cells.end() ? std::vector<std::string>() : found->second;
+}
+
 std::vector<ClockSummary> ReportRules::clocks(const PlacedFacts &facts) const
 {
     std::vector<ClockSummary> clocks;
-    for (const auto &[net, mhz] : facts.clocks) {
-        clocks.push_back({.name = clockName(net), .net = net, .maxMhz = rounded(mhz, 100)});
+    for (const auto &[net, clock] : facts.clocks) {
+        clocks.push_back(
+            {.name = clockName(net), .net = net, .maxMhz = rounded(clock.maxMhz, 100)});
     }
     return clocks;
+}
+
+std::vector<CriticalPath> ReportRules::paths(const PlacedFacts &facts) const
+{
+    std::vector<CriticalPath> paths = facts.paths;
+    for (CriticalPath &path : paths) {
+        // `posedge clk$SB_IO_IN_$glb_clk`
+        const auto netOf = [](std::string_view event) {
+            const auto blank = event.find(' ');
+            return blank == std::string_view::npos ? std::string_view() : event.substr(blank + 1);
+        };
+        const std::string_view net = netOf(path.from);
+        path.clock = !net.empty() && net == netOf(path.to) ? clockName(net) : std::string();
+    }
+    return paths;
 }
 
 const ReportRules::Kind *ReportRules::kindOf(std::string_view kind) const
@@ -242,11 +374,18 @@ const ReportRules::Kind *ReportRules::kindOf(std::string_view kind) const
     return found == m_kinds.end() ? nullptr : &*found;
 }
 
-void ReportRules::describe(const PlacedFacts &facts, BuildResult &result) const
+void ReportRules::describe(const PlacedFacts &facts, const std::map<std::string, double> &targets,
+                           BuildResult &result) const
 {
     result.resources = resources(facts);
     result.resourcesSummary = summary(facts);
     result.clocksSummary = clocks(facts);
+    result.criticalPaths = paths(facts);
+    for (ClockSummary &clock : result.clocksSummary) {
+        if (const auto target = targets.find(clock.net); target != targets.end()) {
+            clock.targetMhz = target->second;
+        }
+    }
     result.report.clear();
     std::optional<std::string> mainShare;
     const Kind *mainKind = nullptr;
@@ -270,9 +409,14 @@ void ReportRules::describe(const PlacedFacts &facts, BuildResult &result) const
     }
     const ClockSummary *slowest = nullptr;
     for (const ClockSummary &clock : result.clocksSummary) {
-        result.report.emplace_back(msg::build::clockSpeed, std::map<std::string, MessageArgument>{
-                                                               {"mhz", frequencyText(clock.maxMhz)},
-                                                               {"clock", clock.name}});
+        const MessageId &line = !clock.targetMhz      ? msg::build::clockSpeed
+                                : clock.meetsTarget() ? msg::build::clockTargetMet
+                                                      : msg::build::clockTargetMissed;
+        result.report.emplace_back(line,
+                                   std::map<std::string, MessageArgument>{
+                                       {"mhz", frequencyText(clock.maxMhz)},
+                                       {"clock", clock.name},
+                                       {"target", frequencyText(clock.targetMhz.value_or(0))}});
         if (slowest == nullptr || clock.maxMhz < slowest->maxMhz) {
             slowest = &clock;
         }

@@ -19,13 +19,25 @@ struct PlacedFacts
         std::int64_t used = 0;
         std::int64_t available = 0;
     };
+    struct Clock
+    {
+        double maxMhz = 0;
+        /// What place and route worked towards, asked for or not.
+        double constraintMhz = 0;
+    };
     std::map<std::string, Use> resources;
-    /// Clock net to the highest frequency, in MHz.
-    std::map<std::string, double> clocks;
+    /// By clock net.
+    std::map<std::string, Clock> clocks;
+    /// Without the clocks' names and the places.
+    std::vector<CriticalPath> paths;
 };
 
 /// Reads nextpnr's report file. Errors: tool, when it is missing or broken.
 [[nodiscard]] Result<PlacedFacts> readPlacedReport(const std::filesystem::path &file);
+
+/// What a log of place and route says that has no report, in the report's form. Errors: tool, when
+/// the log hasn't got it.
+[[nodiscard]] Result<std::string> reportFromLog(const std::filesystem::path &log);
 
 /// How a toolchain's report is put into words: `resources/build/<toolchain>.json`.
 class ReportRules
@@ -37,21 +49,28 @@ public:
     [[nodiscard]] static Result<ReportRules> parse(std::string_view json,
                                                    std::string_view toolchain);
 
-    /// Fills in resources, summaries, clocks and the report.
-    void describe(const PlacedFacts &facts, BuildResult &result) const;
+    /// Fills in resources, summaries, clocks, paths and the report. `targets` are the MHz that were
+    /// asked for, by clock net.
+    void describe(const PlacedFacts &facts, const std::map<std::string, double> &targets,
+                  BuildResult &result) const;
 
     [[nodiscard]] std::vector<ResourceUse> resources(const PlacedFacts &facts) const;
     [[nodiscard]] std::vector<ResourceSummary> summary(const PlacedFacts &facts) const;
+    [[nodiscard]] std::vector<CriticalPath> paths(const PlacedFacts &facts) const;
     [[nodiscard]] std::vector<ClockSummary> clocks(const PlacedFacts &facts) const;
     /// The design's name of a clock net: `clk` for `clk$SB_IO_IN_$glb_clk`.
     [[nodiscard]] std::string clockName(std::string_view net) const;
+    /// The netlist's cell types that take a resource (see moduleUses); empty where that isn't
+    /// known.
+    [[nodiscard]] std::vector<std::string> cellsOf(const std::string &resource) const;
 
 private:
-    /// A resource that counts for a summary; `per` of them make one.
+    /// A resource that counts for a summary: `per` of them make one, or one makes `times`.
     struct Part
     {
         std::string name;
         std::int64_t per = 1;
+        std::int64_t times = 1;
         /// Its number tells how many there are.
         bool isCounted = true;
     };
@@ -71,6 +90,9 @@ private:
     std::vector<Kind> m_kinds;
     std::vector<std::string> m_clockPrefixes;
     std::vector<std::string> m_clockSuffixes;
+    /// What stands behind the last of these is the name.
+    std::vector<std::string> m_clockMarks;
+    std::map<std::string, std::vector<std::string>, std::less<>> m_cells;
 };
 
 } // namespace logix

@@ -45,12 +45,48 @@ std::optional<FlowStep::Kind> kindByName(std::string_view name)
     return std::nullopt;
 }
 
-FlowArgument argumentFrom(const Json &json)
+std::vector<std::string> textsFrom(const Json &json)
 {
-    if (json.is_string()) {
-        return {.text = json.get<std::string>()};
+    return json.is_array() ? json.get<std::vector<std::string>>()
+                           : std::vector{json.get<std::string>()};
+}
+
+/// Each a plain text, or `when` with one condition or several and one text or several.
+std::vector<FlowArgument> argumentsFrom(const Json &list)
+{
+    std::vector<FlowArgument> arguments;
+    for (const Json &json : list) {
+        if (json.is_string()) {
+            arguments.push_back({.text = json.get<std::string>()});
+            continue;
+        }
+        for (std::string &text : textsFrom(json.at("text"))) {
+            arguments.push_back({.text = std::move(text), .when = textsFrom(json.at("when"))});
+        }
     }
-    return {.text = json.at("text").get<std::string>(), .when = json.at("when").get<std::string>()};
+    return arguments;
+}
+
+/// Whether a condition holds; nothing when there is no such variable.
+std::optional<bool> holds(std::string_view condition, const FlowVariables &variables)
+{
+    const bool isNegated = condition.starts_with('!');
+    condition.remove_prefix(isNegated ? 1 : 0);
+    const auto equals = condition.find('=');
+    const bool isStart =
+        equals != std::string_view::npos && equals > 0 && condition[equals - 1] == '^';
+    const auto found = variables.find(condition.substr(0, isStart ? equals - 1 : equals));
+    if (found == variables.end()) {
+        return std::nullopt;
+    }
+    bool isMet = !found->second.empty();
+    if (equals != std::string_view::npos) {
+        const std::string_view value = condition.substr(equals + 1);
+        isMet = std::ranges::any_of(found->second, [&](const std::string &text) {
+            return isStart ? text.starts_with(value) : text == value;
+        });
+    }
+    return isMet != isNegated;
 }
 
 /// Throws what the JSON library does, and std::runtime_error for unknown names.
@@ -68,9 +104,8 @@ FlowStep stepFrom(const Json &json)
     step.phase = *phase;
     step.folder = folder == "source" ? FlowStep::Folder::Source : FlowStep::Folder::Build;
     step.program = json.at("program").get<std::string>();
-    for (const Json &argument : json.at("arguments")) {
-        step.arguments.push_back(argumentFrom(argument));
-    }
+    step.arguments = argumentsFrom(json.at("arguments"));
+    step.switches = argumentsFrom(json.value("switches", Json::array()));
     step.inputs = json.at("inputs").get<std::vector<std::string>>();
     step.outputs = json.at("outputs").get<std::vector<std::string>>();
     step.log = json.value("log", "");
@@ -101,6 +136,7 @@ Result<Flow> parseFlow(std::string_view text, std::string_view toolchain)
         flow.netlist = json.at("netlist").get<std::string>();
         flow.report = json.at("report").get<std::string>();
         flow.bitstream = json.at("bitstream").get<std::string>();
+        flow.isReportFromLog = json.value("report_from_log", false);
         for (const Json &step : json.at("steps")) {
             flow.steps.push_back(stepFrom(step));
         }
@@ -125,49 +161,81 @@ Result<Flow> loadFlow(const std::filesystem::path &resources, std::string_view t
     return parseFlow(*text, toolchain);
 }
 
-Result<std::vector<std::string>> expandArguments(const FlowStep &step,
-                                                 const FlowVariables &variables)
+namespace {
+
+/// A text with its variables' values in place; each has exactly one.
+Result<std::string> expandText(std::string_view text, const std::string &step,
+                               const FlowVariables &variables)
+{
+    std::string expanded;
+    while (!text.empty()) {
+        const auto open = text.find("${");
+        const auto close = open == std::string_view::npos ? open : text.find('}', open);
+        expanded += text.substr(0, open);
+        if (close == std::string_view::npos) {
+            expanded += open == std::string_view::npos ? "" : text.substr(open);
+            break;
+        }
+        const auto values = variables.find(text.substr(open + 2, close - open - 2));
+        if (values == variables.end() || values->second.size() != 1) {
+            return Failure(broken(step, std::string(text.substr(open, close - open + 1))));
+        }
+        expanded += values->second.front();
+        text.remove_prefix(close + 1);
+    }
+    return expanded;
+}
+
+Result<std::vector<std::string>> expandList(const std::vector<FlowArgument> &list,
+                                            const std::string &step, const FlowVariables &variables)
 {
     std::vector<std::string> arguments;
-    for (const FlowArgument &argument : step.arguments) {
-        if (!argument.when.empty()) {
-            const auto condition = variables.find(argument.when);
-            if (condition == variables.end()) {
-                return Failure(broken(step.id, "${" + argument.when + '}'));
+    for (const FlowArgument &argument : list) {
+        bool isWanted = true;
+        for (const std::string &condition : argument.when) {
+            const auto isMet = holds(condition, variables);
+            if (!isMet) {
+                return Failure(broken(step, "${" + condition + '}'));
             }
-            if (condition->second.empty()) {
-                continue;
-            }
+            isWanted &= *isMet;
         }
-        std::string_view text = argument.text;
+        if (!isWanted) {
+            continue;
+        }
+        const std::string_view text = argument.text;
         const bool isList = text.starts_with("${") && text.find('}') == text.size() - 1;
         if (isList) {
             const auto values = variables.find(text.substr(2, text.size() - 3));
             if (values == variables.end()) {
-                return Failure(broken(step.id, std::string(text)));
+                return Failure(broken(step, std::string(text)));
             }
             arguments.insert(arguments.end(), values->second.begin(), values->second.end());
             continue;
         }
-        std::string expanded;
-        while (!text.empty()) {
-            const auto open = text.find("${");
-            const auto close = open == std::string_view::npos ? open : text.find('}', open);
-            expanded += text.substr(0, open);
-            if (close == std::string_view::npos) {
-                expanded += open == std::string_view::npos ? "" : text.substr(open);
-                break;
-            }
-            const auto values = variables.find(text.substr(open + 2, close - open - 2));
-            if (values == variables.end() || values->second.size() != 1) {
-                return Failure(broken(step.id, std::string(text.substr(open, close - open + 1))));
-            }
-            expanded += values->second.front();
-            text.remove_prefix(close + 1);
+        auto expanded = expandText(text, step, variables);
+        if (!expanded) {
+            return Failure(std::move(expanded.error()));
         }
-        arguments.push_back(std::move(expanded));
+        arguments.push_back(std::move(*expanded));
     }
     return arguments;
+}
+
+} // namespace
+
+Result<std::vector<std::string>> expandArguments(const FlowStep &step,
+                                                 const FlowVariables &variables)
+{
+    auto words = expandList(step.switches, step.id, variables);
+    if (!words) {
+        return words;
+    }
+    FlowVariables all = variables;
+    std::string &switches = all["switches"].emplace_back();
+    for (const std::string &word : *words) {
+        switches += ' ' + word;
+    }
+    return expandList(step.arguments, step.id, all);
 }
 
 } // namespace logix

@@ -22,8 +22,9 @@ struct FlowArgument
     /// With variables as `${name}`. One that is nothing but a variable becomes as many arguments
     /// as it has values.
     std::string text;
-    /// A variable that must have a value for the argument to be there; empty for none.
-    std::string when;
+    /// What must hold for the argument to be there; nothing for always. `name`: the variable has a
+    /// value; `name=value`: that one; `name^=start`: one that begins so; `!` before any: not so.
+    std::vector<std::string> when;
 };
 
 /// One program of a flow.
@@ -39,6 +40,8 @@ struct FlowStep
     /// Where it runs.
     Folder folder = Folder::Build;
     std::vector<FlowArgument> arguments;
+    /// Words for the inside of an argument: `${switches}` is all of them, a blank before each.
+    std::vector<FlowArgument> switches;
     /// Files of the build folder, or the names of what isn't in it: `sources`, `constraints`.
     std::vector<std::string> inputs;
     /// Files of the build folder. The step has failed when one is missing or empty.
@@ -57,6 +60,8 @@ struct Flow
     /// Place and route's report.
     std::string report;
     std::string bitstream;
+    /// A place and route that writes no report leaves what is needed of it in its log.
+    bool isReportFromLog = false;
     std::vector<FlowStep> steps;
 
     /// Every file that the steps write.

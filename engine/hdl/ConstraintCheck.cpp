@@ -26,12 +26,20 @@ void sortByLine(std::vector<Diagnostic> &diagnostics)
     std::ranges::stable_sort(diagnostics, {}, [](const Diagnostic &d) { return d.place.line; });
 }
 
+/// A pin and what the board has on it: `99 (leds[0])`.
+std::string withUse(const std::string &pin, const PinUses &uses)
+{
+    const auto use = uses.find(pin);
+    return use == uses.end() ? pin : pin + " (" + use->second + ')';
+}
+
 /// What helps against a pin that the package doesn't have.
-std::optional<Message> pinHint(const std::string &pin, const std::vector<std::string> &packagePins)
+std::optional<Message> pinHint(const std::string &pin, const std::vector<std::string> &packagePins,
+                               const PinUses &uses)
 {
     for (const std::string &known : packagePins) {
         if (lowerCase(known) == lowerCase(pin)) {
-            return Message(msg::hdl::hintPinLetterCase, {{"pin", known}});
+            return Message(msg::hdl::hintPinLetterCase, {{"pin", withUse(known, uses)}});
         }
     }
     // A sign that another format would want, such as `98;` or `"C2"`.
@@ -43,7 +51,7 @@ std::optional<Message> pinHint(const std::string &pin, const std::vector<std::st
     std::ranges::copy_if(pin, std::back_inserter(plain), isPlain);
     for (const std::string &known : packagePins) {
         if (plain != pin && known == plain) {
-            return Message(msg::hdl::hintPinNear, {{"pins", known}});
+            return Message(msg::hdl::hintPinNear, {{"pins", withUse(known, uses)}});
         }
     }
     // Pins of a grid have rows and columns: the neighbours by name are what helps.
@@ -53,16 +61,28 @@ std::optional<Message> pinHint(const std::string &pin, const std::vector<std::st
         const bool isNear =
             known.size() == pin.size() && std::ranges::mismatch(known, pin).in1 >= known.end() - 1;
         if (isNear && ++count <= 5) {
-            near += (near.empty() ? "" : ", ") + known;
+            near += (near.empty() ? "" : ", ") + withUse(known, uses);
         }
     }
     if (!near.empty()) {
         return Message(msg::hdl::hintPinNear, {{"pins", near}});
     }
     if (const auto nearest = nearestName(pin, packagePins)) {
-        return Message(msg::hdl::hintPinNear, {{"pins", *nearest}});
+        return Message(msg::hdl::hintPinNear, {{"pins", withUse(*nearest, uses)}});
     }
     return std::nullopt;
+}
+
+/// What the board has on the pins of a conflict.
+std::optional<Message> useHint(const std::vector<std::string> &pins, const PinUses &uses)
+{
+    std::string list;
+    for (const std::string &pin : pins) {
+        const bool isNew = uses.contains(pin) && !list.contains(withUse(pin, uses));
+        list += isNew ? (list.empty() ? "" : ", ") + withUse(pin, uses) : "";
+    }
+    return list.empty() ? std::nullopt
+                        : std::optional(Message(msg::hdl::hintPinUse, {{"pins", list}}));
 }
 
 /// Whether a name's `*` and `?` stand for other characters of `name`.
@@ -205,15 +225,22 @@ public:
 
     /// One diagnostic for each port, however many of its bits have no pin.
     std::vector<Diagnostic>
-    effects(const std::function<std::optional<std::string>(std::string_view)> &nameOf) const
+    effects(const std::function<std::optional<std::string>(std::string_view)> &nameOf,
+            const PinUses &uses) const
     {
         std::vector<Diagnostic> diagnostics;
         for (std::size_t i = 0; i < m_unplaced.size();) {
             const NetlistPort *port = m_unplaced[i].port;
+            constexpr std::int64_t mostNamed = 8;
             std::string names;
             std::int64_t count = 0;
             for (; i < m_unplaced.size() && m_unplaced[i].port == port; ++i, ++count) {
-                names += (names.empty() ? "" : ", ") + m_unplaced[i].name;
+                if (count < mostNamed) {
+                    names += (names.empty() ? "" : ", ") + m_unplaced[i].name;
+                }
+            }
+            if (count > mostNamed) {
+                names += ", …, " + m_unplaced[i - 1].name;
             }
             const bool isWhole = std::size_t(count) == port->bits.size();
             Diagnostic diagnostic{
@@ -227,14 +254,31 @@ public:
                     diagnostic.place = std::move(*place);
                 }
             }
+            const std::string onBoard = pinsNamed(port->name, uses);
             diagnostic.hint =
-                Message(msg::hdl::hintAddPin, {{"file", m_constraints.name}, {"bits", names}});
+                Message(onBoard.empty() ? msg::hdl::hintAddPin : msg::hdl::hintAddPinBoard,
+                        {{"file", m_constraints.name}, {"bits", names}, {"pins", onBoard}});
             diagnostics.push_back(std::move(diagnostic));
         }
         return diagnostics;
     }
 
 private:
+    /// The board's pins under a port's name, or that name in the plural.
+    static std::string pinsNamed(const std::string &port, const PinUses &uses)
+    {
+        constexpr int most = 8;
+        int count = 0;
+        std::string list;
+        for (const auto &[pin, use] : uses) {
+            const std::string name = use.substr(0, use.find_first_of("[.,"));
+            if ((name == port || name == port + 's') && ++count <= most) {
+                list += (list.empty() ? "" : ", ") + withUse(pin, uses);
+            }
+        }
+        return list;
+    }
+
     Diagnostic unmatchedLine(const PinConstraint &pin, const std::string *meant) const
     {
         const std::map<std::string, MessageArgument> arguments{{"port", pin.port},
@@ -361,9 +405,26 @@ void collectNames(const std::vector<Token> &tokens, std::vector<std::string> &na
 
 } // namespace
 
+namespace {
+
+/// Whether a pin is given by its place on the die, as Gowin's files may: `IOL15A`.
+bool isSite(ConstraintFormat format, std::string_view pin)
+{
+    if (format != ConstraintFormat::Cst || pin.size() < 5 || !pin.starts_with("IO")
+        || !std::string_view("LRTB").contains(pin[2])) {
+        return false;
+    }
+    const std::string_view number = pin.substr(3, pin.size() - 4);
+    return pin.back() >= 'A' && pin.back() <= 'Z'
+           && std::ranges::all_of(number, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+} // namespace
+
 std::vector<Diagnostic> checkPins(const ConstraintFile &constraints,
                                   const std::vector<std::string> &packagePins,
-                                  const std::function<bool(std::string_view)> &isPort)
+                                  const std::function<bool(std::string_view)> &isPort,
+                                  const PinUses &uses)
 {
     std::vector<Diagnostic> diagnostics;
     std::map<std::string_view, const PinConstraint *> byPin;
@@ -384,12 +445,14 @@ std::vector<Diagnostic> checkPins(const ConstraintFile &constraints,
                 diagnostic.related.push_back(
                     {.place = {.file = constraints.name, .line = other->line},
                      .text = Message(msg::hdl::relatedFirstUse)});
+                diagnostic.hint = useHint({other->pin, pin.pin}, uses);
             } else {
-                diagnostic.hint = pinHint(pin.pin, packagePins);
+                diagnostic.hint = pinHint(pin.pin, packagePins, uses);
             }
             diagnostics.push_back(std::move(diagnostic));
         };
-        const bool isKnown = packagePins.empty() || std::ranges::binary_search(packagePins, pin.pin)
+        const bool isKnown = packagePins.empty() || isSite(constraints.format, pin.pin)
+                             || std::ranges::binary_search(packagePins, pin.pin)
                              || std::ranges::find(packagePins, pin.pin) != packagePins.end();
         if (!isKnown) {
             add(msg::hdl::pinUnknown, nullptr);
@@ -430,14 +493,40 @@ std::vector<Diagnostic> checkStandards(const ConstraintFile &constraints,
     return diagnostics;
 }
 
+std::vector<Diagnostic> checkMissingStandards(const ConstraintFile &constraints,
+                                              const std::function<bool(std::string_view)> &isPort)
+{
+    std::vector<Diagnostic> diagnostics;
+    if (constraints.format != ConstraintFormat::Xdc) {
+        return diagnostics;
+    }
+    std::set<std::string_view> known;
+    for (const OtherConstraint &other : constraints.others) {
+        if (!other.ioStandard.empty()) {
+            known.insert(other.port);
+        }
+    }
+    for (const PinConstraint &pin : constraints.pins) {
+        if (isPort(pin.port) && known.insert(pin.port).second) {
+            Diagnostic diagnostic =
+                problemAt(constraints, pin.line, Severity::Error,
+                          Message(msg::hdl::standardMissing, {{"port", pin.port}}));
+            diagnostic.hint = Message(msg::hdl::hintStandard);
+            diagnostics.push_back(std::move(diagnostic));
+        }
+    }
+    return diagnostics;
+}
+
 std::vector<Diagnostic>
 matchPorts(const ConstraintFile &constraints, const std::vector<NetlistPort> &ports,
            std::string_view topModule,
-           const std::function<std::optional<std::string>(std::string_view)> &nameOf)
+           const std::function<std::optional<std::string>(std::string_view)> &nameOf,
+           const PinUses &uses)
 {
     PortMatcher matcher(constraints, ports, topModule);
     std::vector<Diagnostic> diagnostics = matcher.causes();
-    std::vector<Diagnostic> effects = matcher.effects(nameOf);
+    std::vector<Diagnostic> effects = matcher.effects(nameOf, uses);
     // Causes, then effects, then what is only worth a warning.
     const auto warnings = std::ranges::find(diagnostics, Severity::Warning, &Diagnostic::severity);
     diagnostics.insert(warnings, std::make_move_iterator(effects.begin()),

@@ -8,6 +8,8 @@
 #include "hdl/ConstraintReaders.h"
 #include "messages/hdl.h"
 
+#include <algorithm>
+
 namespace fs = std::filesystem;
 
 namespace logix {
@@ -28,6 +30,71 @@ std::optional<ConstraintFormat> constraintFormat(std::string_view extension)
     }
     return std::nullopt;
 }
+
+namespace {
+
+/// The commands that a format's files have, in lower case.
+struct FormatCommands
+{
+    ConstraintFormat format;
+    std::string_view extension;
+    std::vector<std::string_view> commands;
+};
+
+const std::vector<FormatCommands> &formatCommands()
+{
+    static const std::vector<FormatCommands> formats = {
+        {.format = ConstraintFormat::Pcf,
+         .extension = ".pcf",
+         .commands = {"set_io", "set_frequency"}},
+        {.format = ConstraintFormat::Lpf,
+         .extension = ".lpf",
+         .commands = {"locate", "iobuf", "frequency", "sysconfig"}},
+        {.format = ConstraintFormat::Cst,
+         .extension = ".cst",
+         .commands = {"io_loc", "io_port", "ins_loc", "clock_loc"}},
+        {.format = ConstraintFormat::Xdc,
+         .extension = ".xdc",
+         .commands = {"set_property", "create_clock"}}};
+    return formats;
+}
+
+/// Tells a file that was written for another family: none of its lines begins as its own format's
+/// do, and some begin as another's.
+bool isForeign(ConstraintFile &file)
+{
+    const FormatCommands *other = nullptr;
+    std::string command;
+    int otherLine = 0;
+    int line = 0;
+    for (const std::string_view text : splitLines(file.text)) {
+        ++line;
+        const auto words = splitWords(text);
+        const std::string word = words.empty() ? std::string() : lowerCase(words.front());
+        for (const FormatCommands &format : formatCommands()) {
+            if (std::ranges::find(format.commands, word) == format.commands.end()) {
+                continue;
+            }
+            if (format.format == file.format) {
+                return false;
+            }
+            if (other == nullptr) {
+                other = &format;
+                command = words.front();
+                otherLine = line;
+            }
+        }
+    }
+    if (other != nullptr) {
+        addError(file, otherLine, msg::hdl::constraintForeign,
+                 {{"file", file.name},
+                  {"command", command},
+                  {"extension", std::string(other->extension)}});
+    }
+    return other != nullptr;
+}
+
+} // namespace
 
 ConstraintFile parseConstraints(ConstraintFormat format, std::string name, std::string contents)
 {
@@ -52,6 +119,9 @@ ConstraintFile parseConstraints(ConstraintFormat format, std::string name, std::
         if (i + 1 >= rest.size() || rest[i + 1] != '\n') {
             file.text += '\n';
         }
+    }
+    if (isForeign(file)) {
+        return file;
     }
     switch (format) {
     case ConstraintFormat::Pcf:

@@ -40,6 +40,8 @@ struct OtherConstraint
     bool mayBeUnused = false;
     /// As written, such as LVCMOS33; empty when the line doesn't say.
     std::string ioStandard;
+    /// Of a frequency; 0 where the reader doesn't tell.
+    double mhz = 0;
 };
 
 /// A constraint file, read far enough to check its names and pins. Immutable.

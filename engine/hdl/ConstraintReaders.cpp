@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
 
 namespace logix {
 
@@ -17,20 +18,21 @@ Diagnostic constraintProblem(const ConstraintFile &file, int line, Severity seve
             .tool = std::string(engineToolName)};
 }
 
-namespace {
-
-bool isNumber(std::string_view text)
-{
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
-}
-
 void addError(ConstraintFile &file, int line, const MessageId &id,
               std::map<std::string, MessageArgument> arguments)
 {
     file.problems.push_back(
         constraintProblem(file, line, Severity::Error, Message(id, std::move(arguments))));
+}
+
+namespace {
+
+std::optional<double> numberOf(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool isWhole = error == std::errc() && end == text.data() + text.size();
+    return isWhole ? std::optional(value) : std::nullopt;
 }
 
 // ---- PCF
@@ -131,17 +133,18 @@ void readLpfFrequency(ConstraintFile &file, const ConstraintStatement &statement
             Message(msg::hdl::constraintIgnored, {{"command", std::string("FREQUENCY")}})));
         return;
     }
-    const bool hasForm = words.size() >= 5 && isNumber(words[3].text)
-                         && (lowerCase(words[4].text) == "mhz" || lowerCase(words[4].text) == "khz"
-                             || lowerCase(words[4].text) == "hz");
-    if (!hasForm) {
+    const auto number = words.size() >= 5 ? numberOf(words[3].text) : std::nullopt;
+    const std::string unit = words.size() >= 5 ? lowerCase(words[4].text) : std::string();
+    const double scale = unit == "mhz" ? 1 : unit == "khz" ? 1e-3 : unit == "hz" ? 1e-6 : 0;
+    if (!number || scale == 0) {
         addError(file, statement.line(), msg::hdl::constraintForm,
                  {{"form", std::string(lpfFrequency)}});
         return;
     }
     file.others.push_back({.kind = OtherConstraint::Kind::Frequency,
                            .port = words[2].text,
-                           .line = statement.line()});
+                           .line = statement.line(),
+                           .mhz = *number * scale});
 }
 
 void readLpfIobuf(ConstraintFile &file, const ConstraintStatement &statement)
@@ -165,123 +168,6 @@ void readLpfIobuf(ConstraintFile &file, const ConstraintStatement &statement)
         {.port = words[2].text, .line = statement.line(), .ioStandard = std::move(standard)});
 }
 
-// ---- XDC
-
-/// Words of a Tcl command line: braces and brackets group, quotes too.
-std::vector<std::string> tclWords(std::string_view line)
-{
-    std::vector<std::string> words;
-    std::string word;
-    bool hasWord = false;
-    int depth = 0;
-    bool isQuoted = false;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (depth == 0 && !isQuoted && !hasWord && c == '#') {
-            break;
-        }
-        if (c == '"' && depth == 0) {
-            isQuoted = !isQuoted;
-            hasWord = true;
-            continue;
-        }
-        const bool isOpen = c == '{' || (c == '[' && (!hasWord || depth > 0));
-        if (!isQuoted && isOpen) {
-            // The outermost group's own signs are kept, so that its kind can be told.
-            ++depth;
-        }
-        if (!isQuoted && depth == 0 && (c == ' ' || c == '\t' || c == ';')) {
-            if (hasWord) {
-                words.push_back(std::exchange(word, {}));
-            }
-            hasWord = false;
-            if (c == ';' && !words.empty()) {
-                break;
-            }
-            continue;
-        }
-        word += c;
-        hasWord = true;
-        if (!isQuoted && (c == '}' || c == ']') && depth > 0) {
-            --depth;
-        }
-    }
-    if (hasWord) {
-        words.push_back(std::move(word));
-    }
-    return words;
-}
-
-std::string_view withoutBraces(std::string_view text)
-{
-    text = trimmed(text);
-    while (text.size() >= 2
-           && ((text.front() == '{' && text.back() == '}')
-               || (text.front() == '"' && text.back() == '"'))) {
-        text = trimmed(text.substr(1, text.size() - 2));
-    }
-    return text;
-}
-
-/// The ports that `[get_ports …]` names.
-std::vector<std::string> portsOf(std::string_view word)
-{
-    std::vector<std::string> ports;
-    if (!word.starts_with('[') || !word.ends_with(']')) {
-        return ports;
-    }
-    word = trimmed(word.substr(1, word.size() - 2));
-    if (!word.starts_with("get_ports")) {
-        return ports;
-    }
-    for (const std::string_view part : splitWords(withoutBraces(word.substr(9)))) {
-        ports.emplace_back(withoutBraces(part));
-    }
-    return ports;
-}
-
-void addXdcPins(ConstraintFile &file, const std::vector<std::string> &ports, std::string_view pin,
-                int line)
-{
-    for (const std::string &port : ports) {
-        file.pins.push_back({.port = port, .pin = std::string(pin), .line = line});
-    }
-}
-
-void readSetProperty(ConstraintFile &file, const std::vector<std::string> &words, int line)
-{
-    std::vector<std::string> ports;
-    for (const std::string &word : words) {
-        for (std::string &port : portsOf(word)) {
-            ports.push_back(std::move(port));
-        }
-    }
-    if (ports.empty()) {
-        return;
-    }
-    std::optional<std::string> pin;
-    const auto take = [&](std::string_view key, std::string_view value) {
-        if (lowerCase(key) == "package_pin" || lowerCase(key) == "loc") {
-            pin = withoutBraces(value);
-        }
-    };
-    if (words.size() > 2 && words[1] == "-dict") {
-        const auto pairs = splitWords(withoutBraces(words[2]));
-        for (std::size_t i = 0; i + 1 < pairs.size(); i += 2) {
-            take(pairs[i], pairs[i + 1]);
-        }
-    } else if (words.size() > 2) {
-        take(words[1], words[2]);
-    }
-    if (pin) {
-        addXdcPins(file, ports, *pin, line);
-        return;
-    }
-    for (const std::string &port : ports) {
-        file.others.push_back({.port = port, .line = line});
-    }
-}
-
 } // namespace
 
 void readPcf(ConstraintFile &file)
@@ -296,14 +182,16 @@ void readPcf(ConstraintFile &file)
         if (words[0] == "set_io") {
             readSetIo(file, words, line);
         } else if (words[0] == "set_frequency") {
-            if (words.size() < 3 || !isNumber(words[2])) {
+            const auto mhz = words.size() < 3 ? std::nullopt : numberOf(words[2]);
+            if (!mhz) {
                 addError(file, line, msg::hdl::constraintForm,
                          {{"form", std::string("set_frequency clk 12")}});
                 continue;
             }
             file.others.push_back({.kind = OtherConstraint::Kind::Frequency,
                                    .port = std::string(words[1]),
-                                   .line = line});
+                                   .line = line,
+                                   .mhz = *mhz});
         } else {
             addError(file, line, msg::hdl::constraintCommandUnknown,
                      {{"command", std::string(words[0])},
@@ -382,9 +270,6 @@ std::vector<ConstraintStatement> splitUnended(std::vector<ConstraintStatement> s
     return split;
 }
 
-namespace {
-
-/// Says what is wrong with a statement's shape; whether it can be read on.
 bool checkShape(ConstraintFile &file, const ConstraintStatement &statement)
 {
     if (statement.isQuoteOpen) {
@@ -398,8 +283,6 @@ bool checkShape(ConstraintFile &file, const ConstraintStatement &statement)
     }
     return true;
 }
-
-} // namespace
 
 void readLpf(ConstraintFile &file)
 {
@@ -426,73 +309,6 @@ void readLpf(ConstraintFile &file)
                 Message(isSpelling ? msg::hdl::constraintUpperCase : msg::hdl::constraintIgnored,
                         {{"command", command}}));
             file.problems.push_back(std::move(ignored));
-        }
-    }
-}
-
-void readCst(ConstraintFile &file)
-{
-    const std::vector<std::string_view> commands = {"IO_LOC", "IO_PORT", "INS_LOC", "CLOCK_LOC"};
-    for (const auto &statement : splitUnended(constraintStatements(file.text), commands)) {
-        if (!checkShape(file, statement)) {
-            continue;
-        }
-        const auto &words = statement.words;
-        const std::string command = lowerCase(words.front().text);
-        if (command == "io_loc") {
-            if (words.size() < 3) {
-                addError(file, statement.line(), msg::hdl::constraintForm,
-                         {{"form", std::string("IO_LOC \"led\" 10;")}});
-                continue;
-            }
-            // A differential pair names both pins: `25,26`.
-            const std::string pin = words[2].text.substr(0, words[2].text.find(','));
-            file.pins.push_back({.port = words[1].text, .pin = pin, .line = statement.line()});
-        } else if (command == "io_port") {
-            if (words.size() < 2) {
-                addError(file, statement.line(), msg::hdl::constraintForm,
-                         {{"form", std::string("IO_PORT \"led\" IO_TYPE=LVCMOS33;")}});
-                continue;
-            }
-            file.others.push_back({.port = words[1].text, .line = statement.line()});
-        } else if (command != "ins_loc" && command != "clock_loc" && command != "net_loc"
-                   && command != "group" && command != "rel_group") {
-            file.problems.push_back(constraintProblem(
-                file, statement.line(), Severity::Warning,
-                Message(msg::hdl::constraintIgnored, {{"command", words.front().text}})));
-        }
-    }
-}
-
-void readXdc(ConstraintFile &file)
-{
-    int line = 0;
-    int firstLine = 0;
-    std::string command;
-    for (const std::string_view row : splitLines(file.text)) {
-        ++line;
-        if (command.empty()) {
-            firstLine = line;
-        }
-        command += row;
-        if (command.ends_with('\\')) {
-            command.back() = ' ';
-            continue;
-        }
-        const std::vector<std::string> words = tclWords(std::exchange(command, {}));
-        if (words.empty()) {
-            continue;
-        }
-        if (words[0] == "set_property") {
-            readSetProperty(file, words, firstLine);
-        } else if (words[0] == "create_clock") {
-            for (const std::string &word : words) {
-                for (std::string &port : portsOf(word)) {
-                    file.others.push_back({.kind = OtherConstraint::Kind::Frequency,
-                                           .port = std::move(port),
-                                           .line = firstLine});
-                }
-            }
         }
     }
 }

@@ -49,4 +49,11 @@ struct ConstraintStatement
 splitUnended(std::vector<ConstraintStatement> statements,
              const std::vector<std::string_view> &commands);
 
+/// Says what is wrong with a statement's shape; whether it can be read on.
+[[nodiscard]] bool checkShape(ConstraintFile &file, const ConstraintStatement &statement);
+
+/// Adds an error at a line of the file.
+void addError(ConstraintFile &file, int line, const MessageId &id,
+              std::map<std::string, MessageArgument> arguments);
+
 } // namespace logix

@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "hdl/Netlist.h"
 
-#include "base/Text.h"
+#include "hdl/JsonReader.h"
 #include "messages/hdl.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cstring>
-#include <fcntl.h>
-#include <memory>
-#include <unistd.h>
 
 namespace logix {
 
@@ -23,6 +19,17 @@ std::string NetlistPort::bitName(std::size_t index) const
     const auto last = static_cast<int>(bits.size()) - 1;
     const int position = static_cast<int>(index);
     return name + '[' + std::to_string(offset + (isUpTo ? last - position : position)) + ']';
+}
+
+std::optional<std::string> NetlistFacts::portOf(int net) const
+{
+    for (const NetlistPort &port : ports) {
+        const auto bit = net < 0 ? port.bits.end() : std::ranges::find(port.bits, net);
+        if (bit != port.bits.end()) {
+            return port.bitName(std::size_t(bit - port.bits.begin()));
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<SourcePlace> placeOfSource(std::string_view source)
@@ -46,267 +53,6 @@ std::optional<SourcePlace> placeOfSource(std::string_view source)
 }
 
 namespace {
-
-/// The bytes of a file, read in pieces.
-class FileBytes
-{
-public:
-    explicit FileBytes(const std::filesystem::path &file)
-        : m_descriptor(open(file.c_str(), O_RDONLY | O_CLOEXEC))
-    {
-    }
-    FileBytes(const FileBytes &) = delete;
-    FileBytes &operator=(const FileBytes &) = delete;
-    ~FileBytes()
-    {
-        if (m_descriptor >= 0) {
-            close(m_descriptor);
-        }
-    }
-
-    [[nodiscard]] bool isOpen() const { return m_descriptor >= 0; }
-
-    /// The next byte, or -1 at the end.
-    int next()
-    {
-        if (m_position == m_end && !fill()) {
-            return -1;
-        }
-        return static_cast<unsigned char>((*m_buffer)[m_position++]);
-    }
-
-private:
-    bool fill()
-    {
-        ssize_t count = 0;
-        do {
-            count = read(m_descriptor, m_buffer->data(), m_buffer->size());
-        } while (count < 0 && errno == EINTR);
-        m_position = 0;
-        m_end = count > 0 ? static_cast<std::size_t>(count) : 0;
-        return m_end > 0;
-    }
-
-    int m_descriptor = -1;
-    std::size_t m_position = 0;
-    std::size_t m_end = 0;
-    std::unique_ptr<std::array<char, std::size_t(1) << 16U>> m_buffer =
-        std::make_unique_for_overwrite<std::array<char, std::size_t(1) << 16U>>();
-};
-
-/// A reader of JSON that keeps nothing: values are handed on, or skipped at full speed. Only what
-/// the synthesis tool writes is taken; anything else makes `isBroken` true for good.
-class JsonReader
-{
-public:
-    explicit JsonReader(FileBytes &bytes) : m_bytes(bytes), m_next(bytes.next()) {}
-
-    [[nodiscard]] bool isBroken() const { return m_isBroken; }
-
-    /// Calls `member` for each member of the object that comes next, which must read its value.
-    template <typename Member>
-    void object(Member member)
-    {
-        group('{', '}', [&] {
-            std::string key = string();
-            expect(':');
-            if (!m_isBroken) {
-                member(key);
-            }
-        });
-    }
-
-    /// Calls `element` for each element of the array that comes next, which must read it.
-    template <typename Element>
-    void array(Element element)
-    {
-        group('[', ']', element);
-    }
-
-    std::string string()
-    {
-        std::string text;
-        if (!expect('"')) {
-            return text;
-        }
-        while (m_next != '"') {
-            if (m_next < 0) {
-                m_isBroken = true;
-                return text;
-            }
-            if (m_next == '\\') {
-                advance();
-                appendEscape(text);
-            } else {
-                text += static_cast<char>(m_next);
-                advance();
-            }
-        }
-        advance();
-        return text;
-    }
-
-    int number()
-    {
-        skipBlanks();
-        int value = 0;
-        const bool isNegative = m_next == '-';
-        if (isNegative) {
-            advance();
-        }
-        bool hasDigit = false;
-        while (m_next >= '0' && m_next <= '9') {
-            value = value * 10 + (m_next - '0');
-            hasDigit = true;
-            advance();
-        }
-        m_isBroken |= !hasDigit;
-        return isNegative ? -value : value;
-    }
-
-    [[nodiscard]] char peek()
-    {
-        skipBlanks();
-        return m_next < 0 ? '\0' : static_cast<char>(m_next);
-    }
-
-    /// Reads over one value, whatever it is.
-    void skip()
-    {
-        int depth = 0;
-        do {
-            skipBlanks();
-            switch (m_next) {
-            case '"':
-                skipString();
-                break;
-            case '{':
-            case '[':
-                ++depth;
-                advance();
-                break;
-            case '}':
-            case ']':
-                --depth;
-                advance();
-                break;
-            case ',':
-            case ':':
-                advance();
-                break;
-            default:
-                skipPlain();
-            }
-        } while (depth > 0 && !m_isBroken);
-    }
-
-private:
-    template <typename Item>
-    void group(char open, char close, Item item)
-    {
-        if (!expect(open)) {
-            return;
-        }
-        if (peek() == close) {
-            advance();
-            return;
-        }
-        while (!m_isBroken) {
-            item();
-            const char next = peek();
-            advance();
-            if (next == close) {
-                return;
-            }
-            m_isBroken |= next != ',';
-        }
-    }
-
-    void advance() { m_next = m_bytes.next(); }
-
-    void skipBlanks()
-    {
-        while (m_next == ' ' || m_next == '\n' || m_next == '\t' || m_next == '\r') {
-            advance();
-        }
-    }
-
-    bool expect(char c)
-    {
-        skipBlanks();
-        m_isBroken |= m_next != c;
-        advance();
-        return !m_isBroken;
-    }
-
-    void skipString()
-    {
-        advance();
-        while (m_next != '"') {
-            if (m_next < 0) {
-                m_isBroken = true;
-                return;
-            }
-            if (m_next == '\\') {
-                advance();
-            }
-            advance();
-        }
-        advance();
-    }
-
-    void skipPlain()
-    {
-        bool hasAny = false;
-        while ((m_next >= '0' && m_next <= '9') || (m_next >= 'a' && m_next <= 'z') || m_next == '-'
-               || m_next == '+' || m_next == '.' || m_next == 'E') {
-            hasAny = true;
-            advance();
-        }
-        m_isBroken |= !hasAny;
-    }
-
-    void appendEscape(std::string &text)
-    {
-        switch (m_next) {
-        case 'n':
-            text += '\n';
-            break;
-        case 't':
-            text += '\t';
-            break;
-        case 'r':
-            text += '\r';
-            break;
-        case 'b':
-            text += '\b';
-            break;
-        case 'f':
-            text += '\f';
-            break;
-        case 'u': {
-            // yosys escapes control characters only, so no code point needs two.
-            unsigned code = 0;
-            for (int i = 0; i < 4; ++i) {
-                advance();
-                const char digit = static_cast<char>(m_next);
-                unsigned value = 0;
-                m_isBroken |= std::from_chars(&digit, &digit + 1, value, 16).ec != std::errc();
-                code = code * 16 + value;
-            }
-            text += code < 0x80 ? static_cast<char>(code) : '?';
-            break;
-        }
-        default:
-            text += static_cast<char>(m_next);
-        }
-        advance();
-    }
-
-    FileBytes &m_bytes;
-    int m_next = -1;
-    bool m_isBroken = false;
-};
 
 int netConstant(std::string_view text)
 {
@@ -336,30 +82,49 @@ public:
                 if (module == m_query.topModule && !std::exchange(m_isFound, true)) {
                     readModule();
                 } else {
-                    m_json.skip();
+                    readOther(module);
                 }
             });
         });
         collectAliases();
+        tellCells();
         return m_isFound;
     }
 
     [[nodiscard]] NetlistFacts take() { return std::move(m_facts); }
 
 private:
+    /// A module that isn't the top: whether it is a black box.
+    void readOther(const std::string &module)
+    {
+        bool isBlackBox = false;
+        std::string source;
+        m_json.object([&](const std::string &key) {
+            if (key != "attributes") {
+                m_json.skip();
+                return;
+            }
+            m_json.object([&](const std::string &name) {
+                isBlackBox |= name == "blackbox";
+                if (name == "src" && m_json.peek() == '"') {
+                    source = m_json.string();
+                } else {
+                    m_json.skip();
+                }
+            });
+        });
+        if (isBlackBox && !source.empty()) {
+            m_facts.blackBoxes.emplace(module, std::move(source));
+        }
+    }
+
     void readModule()
     {
         m_json.object([&](const std::string &key) {
             if (key == "ports") {
                 m_json.object([&](const std::string &name) { readPort(name); });
-            } else if (key == "cells" && !m_query.cells.empty()) {
-                m_json.object([&](const std::string &name) {
-                    if (m_query.cells.contains(name)) {
-                        readCell(name);
-                    } else {
-                        m_json.skip();
-                    }
-                });
+            } else if (key == "cells" && !(m_query.cells.empty() && m_query.cellTypes.empty())) {
+                m_json.object([&](const std::string &name) { readCell(name); });
             } else if (key == "netnames") {
                 m_json.object([&](const std::string &name) { readNet(name); });
             } else {
@@ -399,11 +164,36 @@ private:
         m_facts.ports.push_back(std::move(port));
     }
 
+    /// The type comes before what is worth keeping, so most cells are only skipped.
     void readCell(const std::string &name)
     {
+        bool isWanted = m_query.cells.contains(name);
+        NetlistCell cell{.name = name};
         m_json.object([&](const std::string &key) {
-            if (key == "attributes") {
-                m_facts.cellSources[name] = readSourceAttribute();
+            if (key == "type") {
+                cell.type = m_json.string();
+                isWanted |= m_query.cellTypes.contains(cell.type);
+            } else if (isWanted && key == "attributes") {
+                cell.source = readSourceAttribute();
+            } else if (isWanted && key == "parameters") {
+                readParameters(cell);
+            } else if (isWanted && key == "connections") {
+                m_json.object(
+                    [&](const std::string &port) { cell.connections[port] = readBits(); });
+            } else {
+                m_json.skip();
+            }
+        });
+        if (isWanted) {
+            m_facts.cells.push_back(std::move(cell));
+        }
+    }
+
+    void readParameters(NetlistCell &cell)
+    {
+        m_json.object([&](const std::string &name) {
+            if (m_json.peek() == '"') {
+                cell.parameters[name] = m_json.string();
             } else {
                 m_json.skip();
             }
@@ -428,7 +218,7 @@ private:
     {
         const auto port = std::ranges::find(m_facts.ports, name, &NetlistPort::name);
         const bool isAsked = m_query.nets.contains(name);
-        const bool wantsAliases = !m_query.nets.empty();
+        const bool wantsAliases = m_query.withAliases;
         if (port == m_facts.ports.end() && !isAsked && !wantsAliases) {
             m_json.skip();
             return;
@@ -465,6 +255,26 @@ private:
             for (const std::string &other : m_namesByBits[bits]) {
                 if (other != name) {
                     m_facts.netAliases[name].push_back(other);
+                }
+            }
+        }
+    }
+
+    void tellCells()
+    {
+        for (const NetlistCell &cell : m_facts.cells) {
+            if (!cell.source.empty()) {
+                m_facts.cellSources[cell.name] = cell.source;
+            }
+            std::set<int> nets;
+            for (const auto &[name, bits] : cell.connections) {
+                nets.insert(bits.begin(), bits.end());
+            }
+            for (const NetlistPort &port : m_facts.ports) {
+                for (std::size_t i = 0; i < port.bits.size(); ++i) {
+                    if (port.bits[i] >= 0 && nets.contains(port.bits[i])) {
+                        m_facts.cellPorts[cell.name].push_back(port.bitName(i));
+                    }
                 }
             }
         }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <regex>
 
 namespace logix {
 
@@ -33,6 +34,21 @@ int takeLine(std::string_view &text)
     return line;
 }
 
+/// The text without the count of messages that some errors end in for want of a line end:
+/// `no IOSTANDARD property0 warnings, 1 error`.
+std::string_view withoutCount(std::string_view text)
+{
+    static const std::regex count("[0-9]+ warnings?, [0-9]+ errors?$");
+    // A line may be very long, and a regular expression takes stack for each character.
+    constexpr std::size_t longestCount = 64;
+    const std::string_view end = text.substr(text.size() - std::min(text.size(), longestCount));
+    std::cmatch match;
+    if (std::regex_search(end.data(), end.data() + end.size(), match, count)) {
+        text.remove_suffix(std::size_t(match.length()));
+    }
+    return trimmed(text);
+}
+
 /// A row of the utilisation table: `ICESTORM_LC:  26/ 1280     2%`.
 std::optional<NextpnrParser::Utilisation> tableRow(std::string_view text)
 {
@@ -54,19 +70,6 @@ std::optional<NextpnrParser::Utilisation> tableRow(std::string_view text)
     return row;
 }
 
-/// The name the netlist has for a packed cell.
-std::string cellName(std::string_view packed)
-{
-    constexpr std::array<std::string_view, 5> suffixes = {"_LC", "$sb_io", "_DFFLC", "$tr_io",
-                                                          "_CARRY"};
-    for (const std::string_view suffix : suffixes) {
-        if (packed.ends_with(suffix)) {
-            packed.remove_suffix(suffix.size());
-        }
-    }
-    return std::string(packed);
-}
-
 std::string_view codeOf(std::string_view text)
 {
     if (text.starts_with("unmatched constraint ")) {
@@ -84,6 +87,18 @@ std::string_view codeOf(std::string_view text)
 }
 
 } // namespace
+
+std::string NextpnrParser::netlistCell(std::string_view packed)
+{
+    constexpr std::array<std::string_view, 5> suffixes = {"_LC", "$sb_io", "_DFFLC", "$tr_io",
+                                                          "_CARRY"};
+    for (const std::string_view suffix : suffixes) {
+        if (packed.ends_with(suffix)) {
+            packed.remove_suffix(suffix.size());
+        }
+    }
+    return std::string(packed);
+}
 
 Severity NextpnrParser::levelOf(std::string_view line) const
 {
@@ -105,7 +120,7 @@ void NextpnrParser::line(std::string_view line)
     const bool isError = line.starts_with(errorMark);
     if (isError || line.starts_with(warningMark)) {
         std::string_view text = line.substr(isError ? errorMark.size() : warningMark.size());
-        text = trimmed(text);
+        text = withoutCount(trimmed(text));
         Diagnostic diagnostic{.severity = isError ? Severity::Error : Severity::Warning,
                               .tool = m_tool};
         if (const int number = takeLine(text); number > 0) {
@@ -137,7 +152,7 @@ void NextpnrParser::line(std::string_view line)
         const auto space = text.rfind(" (");
         const auto dot = text.rfind('.', space);
         if (space != std::string_view::npos && dot != std::string_view::npos) {
-            std::string cell = cellName(text.substr(0, dot));
+            std::string cell = netlistCell(text.substr(0, dot));
             if (std::ranges::find(m_loopCells, cell) == m_loopCells.end()) {
                 m_loopCells.push_back(std::move(cell));
             }

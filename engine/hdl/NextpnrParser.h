@@ -35,6 +35,9 @@ public:
     /// Cells of the first combinational loop, each once, without the packer's suffix.
     [[nodiscard]] const std::vector<std::string> &loopCells() const { return m_loopCells; }
 
+    /// The name that the netlist has for a cell of the placed design.
+    [[nodiscard]] static std::string netlistCell(std::string_view packed);
+
     static constexpr std::string_view unmatchedConstraint = "unmatched-constraint";
     static constexpr std::string_view combinationalLoop = "combinational-loop";
     static constexpr std::string_view doesNotFit = "does-not-fit";

@@ -77,6 +77,27 @@ const MessageId *knownName(std::uint32_t code)
                              : nullptr;
 }
 
+/// What stands for a character in Verilog; nothing when that isn't certain.
+std::optional<std::string> plainText(std::uint32_t code)
+{
+    switch (code) {
+    case 0x2018:
+    case 0x2019:
+    case 0xB4:
+        return "'";
+    case 0x201C:
+    case 0x201D:
+        return "\"";
+    default:
+        break;
+    }
+    const MessageId *name = knownName(code);
+    if (name == nullptr) {
+        return std::nullopt;
+    }
+    return name == &msg::hdl::strayInvisible ? "" : name == &msg::hdl::strayDash ? "-" : " ";
+}
+
 } // namespace
 
 std::vector<Diagnostic> strayCharacters(std::string_view text, const std::string &fileName)
@@ -90,12 +111,25 @@ std::vector<Diagnostic> strayCharacters(std::string_view text, const std::string
     std::map<std::uint32_t, std::size_t> seen;
     Lexer lexer(text);
     const auto add = [&](std::size_t offset, const Character &character) {
+        const auto position = lines.position(offset);
+        const auto plain = plainText(character.code);
+        const auto addEdit = [&](Diagnostic &diagnostic) {
+            if (plain) {
+                diagnostic.fixes.front().edits.push_back(
+                    {.file = fileName,
+                     .line = position.line,
+                     .column = position.column,
+                     .endLine = position.line,
+                     .endColumn = position.column + static_cast<int>(character.length),
+                     .newText = *plain});
+            }
+        };
         const auto [entry, isNew] = seen.emplace(character.code, found.size());
         if (!isNew) {
             ++found[entry->second].count;
+            addEdit(found[entry->second]);
             return;
         }
-        const auto position = lines.position(offset);
         const std::string code = std::format("U+{:04X}", character.code);
         const MessageId *name = knownName(character.code);
         const std::string shown =
@@ -106,6 +140,13 @@ std::vector<Diagnostic> strayCharacters(std::string_view text, const std::string
                              {{"code", code}, {"character", shown}}),
              .tool = std::string(engineToolName),
              .hint = Message(msg::hdl::strayHint)});
+        if (plain) {
+            found.back().fixes.push_back(
+                {.title = Message(plain->empty() ? msg::hdl::strayFixRemove : msg::hdl::strayFix,
+                                  {{"code", code}, {"plain", *plain}}),
+                 .edits = {}});
+            addEdit(found.back());
+        }
     };
     std::size_t next = 0;
     for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {

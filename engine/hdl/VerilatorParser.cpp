@@ -120,12 +120,18 @@ void VerilatorParser::problem(Severity severity, std::string_view code, std::str
     }
     m_isBroken = m_isBroken || rest.starts_with("Internal Error")
                  || text.starts_with("Internal Error")
-                 || rest.starts_with("Verilator internal fault");
+                 || rest.starts_with("Verilator internal fault")
+                 // The engine's options, not the design: a version that doesn't know them.
+                 || rest.starts_with("Invalid option:");
     Diagnostic diagnostic{.severity = severity, .tool = "verilator", .code = std::string(code)};
     std::string words;
     if (located.source != nullptr) {
         diagnostic.place = {
             .file = located.source->name, .line = located.line, .column = located.column};
+        if (text.starts_with("Unterminated string") && diagnostic.place.line > 1) {
+            // Verilator has read its line end, and counts from there.
+            --diagnostic.place.line;
+        }
         clampPlace(diagnostic.place);
         words = text;
     } else {

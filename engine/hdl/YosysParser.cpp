@@ -2,7 +2,9 @@
 #include "hdl/YosysParser.h"
 
 #include "base/Text.h"
+#include "hdl/IncludeDirectives.h"
 #include "hdl/Lexer.h"
+#include "hdl/ModuleIndex.h"
 #include "hdl/Netlist.h"
 #include "messages/hdl.h"
 
@@ -15,6 +17,7 @@ namespace {
 
 constexpr std::string_view errorMark = "ERROR: ";
 constexpr std::string_view warningMark = "Warning: ";
+constexpr std::string_view latchMark = "Latch inferred for signal `";
 
 /// What stands between `open` and `close` behind it.
 std::string_view between(std::string_view text, std::string_view open, std::string_view close)
@@ -37,6 +40,12 @@ std::string_view plainName(std::string_view name)
 /// The place in a name the tool made: `$and$md.v:3$381` came from md.v, line 3.
 std::string_view placeInName(std::string_view name)
 {
+    // `$flatten\\core.$and$md.v:3$381` is of an instance.
+    constexpr std::string_view flattened = "$flatten\\";
+    if (name.starts_with(flattened)) {
+        const auto inner = name.rfind(".$");
+        name = inner == std::string_view::npos ? std::string_view() : name.substr(inner + 1);
+    }
     // The file's name may hold a `$` itself, so the two outer ones count.
     const auto last = name.rfind('$');
     const auto first = name.starts_with('$') ? name.find('$', 1) : std::string_view::npos;
@@ -151,6 +160,26 @@ std::optional<SourcePlace> YosysParser::placeOfCell(std::string_view cell) const
                                                  : placeInName(cell));
 }
 
+/// Where the top module has the instance that a flattened cell is from: both drivers of a net may
+/// come from one line of a module that is used twice.
+std::optional<SourcePlace> YosysParser::placeOfInstance(std::string_view cell,
+                                                        std::string_view module) const
+{
+    constexpr std::string_view flattened = "$flatten\\";
+    if (!cell.starts_with(flattened)) {
+        return std::nullopt;
+    }
+    const std::string_view path = cell.substr(flattened.size());
+    const std::string_view name = path.substr(0, path.find('.'));
+    const ModuleIndex index(m_sources);
+    const ModuleInfo *parent = index.find(module);
+    if (parent == nullptr) {
+        return std::nullopt;
+    }
+    const auto found = std::ranges::find(parent->instances, name, &InstanceInfo::name);
+    return found == parent->instances.end() ? std::nullopt : std::optional(found->place);
+}
+
 void YosysParser::context(std::string_view line)
 {
     if (line.starts_with("Parsing ")) {
@@ -165,11 +194,40 @@ void YosysParser::context(std::string_view line)
         m_lastProcess = name == std::string_view::npos ? "" : placeInName(process.substr(name));
     } else if (line.contains("cell `") && line.contains("created ")) {
         m_cellPlaces.insert_or_assign(std::string(between(line, "cell `", "'")), m_lastProcess);
+    } else if (line.starts_with(latchMark)) {
+        addLatch(Severity::Warning, line);
     } else if (line.starts_with("Found an SCC: ")) {
         for (const std::string_view cell : splitWords(line.substr(14))) {
             m_loopCells.emplace_back(plainName(cell));
         }
     }
+}
+
+void YosysParser::addLatch(Severity severity, std::string_view text)
+{
+    // `Latch inferred for signal `\top.\q [3]' from process `\top.$proc$top.v:2$1': $auto$…`
+    const std::string_view signal = between(text, "signal `", "'");
+    const std::string_view process = between(text, "process `", "'");
+    const auto dot = signal.find(".\\");
+    std::string_view name = dot == std::string_view::npos ? signal : signal.substr(dot + 2);
+    name = name.substr(0, name.find(' '));
+    const auto mark = process.find("$proc$");
+    Diagnostic diagnostic{.severity = severity,
+                          .text = Message(msg::hdl::latch, {{"signal", std::string(name)}}),
+                          .tool = "yosys",
+                          .code = std::string(latch),
+                          .hint = Message(msg::hdl::hintLatch)};
+    if (mark != std::string_view::npos) {
+        if (auto place = userPlace(placeInName(process.substr(mark)))) {
+            diagnostic.place = std::move(*place);
+        }
+    }
+    // Of an always_comb block there is a file, but line 0.
+    const SourceFile *file = m_sources.find(diagnostic.place.file);
+    if (file != nullptr && diagnostic.place.line == 0) {
+        diagnostic.place = placeOfWord(*file, name).value_or(SourcePlace{.file = file->name});
+    }
+    m_diagnostics.push_back(std::move(diagnostic));
 }
 
 void YosysParser::line(std::string_view line)
@@ -186,13 +244,43 @@ void YosysParser::line(std::string_view line)
             driver.type = type == std::string_view::npos ? "" : between(rest, " (", ")");
         } else {
             driver.type = text;
+            constexpr std::string_view input = "module input ";
+            Conflict &conflict = m_conflicts.back();
+            if (conflict.net.empty() && text.starts_with(input)) {
+                conflict.net = text.substr(input.size(), text.find('[') - input.size());
+            }
         }
         m_conflicts.back().drivers.push_back(std::move(driver));
+        return;
+    }
+    if (std::exchange(m_isInLoop, false) && line.starts_with("    ")) {
+        // `    cell $add$d.v:2$1 ($add) source: d.v:2.27-2.32`, `    wire \\c [1] source: …`
+        m_isInLoop = true;
+        const auto source = line.rfind(" source: ");
+        Diagnostic &loop = m_diagnostics.back();
+        if (source != std::string_view::npos && loop.place.file.empty()) {
+            loop.place = userPlace(line.substr(source + 9)).value_or(SourcePlace());
+        }
         return;
     }
     const auto split = splitMessage(line);
     if (!split) {
         context(line);
+        return;
+    }
+    if (split->text.starts_with("found logic loop in module ")) {
+        m_diagnostics.push_back({.severity = Severity::Warning,
+                                 .text = Message(msg::hdl::logicLoop),
+                                 .tool = "yosys",
+                                 .code = std::string(logicLoop),
+                                 .hint = Message(msg::hdl::hintLogicLoop)});
+        m_isInLoop = true;
+        return;
+    }
+    if (split->text.starts_with("Drivers conflicting with a constant ")) {
+        // What else drives the net comes in the next lines, and names it where it is a port.
+        m_conflicts.push_back({.isConstant = true});
+        m_isInConflict = true;
         return;
     }
     constexpr std::string_view conflict = "multiple conflicting drivers for ";
@@ -201,7 +289,9 @@ void YosysParser::line(std::string_view line)
         const auto dot = target.find(".\\");
         std::string_view net = dot == std::string_view::npos ? target : target.substr(dot + 2);
         net = net.substr(0, net.rfind(':'));
-        m_conflicts.push_back({.net = std::string(net)});
+        m_conflicts.push_back(
+            {.net = std::string(net),
+             .module = std::string(plainName(target.substr(0, std::min(dot, target.size()))))});
         m_isInConflict = true;
         return;
     }
@@ -224,6 +314,23 @@ void YosysParser::message(Severity severity, std::string_view text,
     // Logic without a register is nothing to warn of.
     if (text.contains("The network is combinational")) {
         return;
+    }
+    if (text.starts_with(latchMark)) {
+        addLatch(severity, text);
+        return;
+    }
+    if (severity == Severity::Error && text.contains("D latches are not supported")) {
+        // Said of the cells that they became; where they come from was said before.
+        bool isKnown = false;
+        for (Diagnostic &diagnostic : m_diagnostics) {
+            if (diagnostic.code == latch) {
+                diagnostic.severity = Severity::Error;
+                isKnown = true;
+            }
+        }
+        if (isKnown) {
+            return;
+        }
     }
     Diagnostic diagnostic{
         .severity = severity, .text = Message::verbatim(std::string(text)), .tool = "yosys"};
@@ -249,6 +356,37 @@ void YosysParser::message(Severity severity, std::string_view text,
             diagnostic.text =
                 Message(msg::hdl::moduleMissing, {{"module", std::string(module)},
                                                   {"parent", std::string(plainName(parent))}});
+        }
+    } else if (text.starts_with("Identifier `") && text.contains("implicitly declared")
+               && text.contains("::")) {
+        // A name that its package gives would be taken for a wire that nothing drives.
+        const std::string_view name = plainName(between(text, "Identifier `", "'"));
+        const std::string package(name.substr(0, name.find("::")));
+        diagnostic.severity = Severity::Error;
+        diagnostic.text =
+            Message(msg::hdl::packageUnknown, {{"name", std::string(name)}, {"package", package}});
+        const ModuleIndex index(m_sources);
+        if (const ModuleInfo *found = index.find(package)) {
+            diagnostic.hint = Message(msg::hdl::hintPackageFirst, {{"file", found->place.file}});
+            diagnostic.related.push_back(
+                {.place = found->place, .text = Message::verbatim(package)});
+        }
+    } else if (text.starts_with("wire '\\") && text.contains("' is assigned in a block at ")) {
+        // `wire '\led' is assigned in a block at t.v:2.24-2.38.`
+        std::string_view where = text.substr(text.find(" in a block at ") + 15);
+        where = where.substr(0, where.rfind('.'));
+        if (!place) {
+            place = userPlace(where);
+        }
+        diagnostic.text = Message(msg::hdl::wireInBlock,
+                                  {{"wire", std::string(plainName(between(text, "wire '", "'")))}});
+    } else if (text.starts_with("Re-definition of module `")) {
+        const std::string_view module = plainName(between(text, "module `", "'"));
+        diagnostic.text = Message(msg::hdl::moduleTwice, {{"module", std::string(module)}});
+        const ModuleIndex index(m_sources);
+        if (const ModuleInfo *first = index.find(module)) {
+            diagnostic.related.push_back(
+                {.place = first->place, .text = Message(msg::hdl::relatedFirstDefinition)});
         }
     } else if (text.starts_with("Module `") && text.ends_with("' not found!")) {
         diagnostic.code = topMissing;
@@ -289,7 +427,8 @@ void YosysParser::addConflicts(std::vector<Diagnostic> &diagnostics)
         m_conflictingNets.push_back(net);
         std::vector<SourcePlace> places;
         for (const Driver &driver : conflict.drivers) {
-            if (auto place = placeOfCell(driver.cell)) {
+            auto place = placeOfInstance(driver.cell, conflict.module);
+            if (place || (place = placeOfCell(driver.cell))) {
                 if (std::ranges::find(places, *place) == places.end()) {
                     places.push_back(std::move(*place));
                 }
@@ -301,9 +440,10 @@ void YosysParser::addConflicts(std::vector<Diagnostic> &diagnostics)
         for (const SourcePlace &place : places) {
             where += (where.empty() ? "" : ", ") + place.file + ':' + std::to_string(place.line);
         }
-        diagnostic.text =
-            where.empty() ? Message(msg::hdl::multipleDrivers, {{"net", net}})
-                          : Message(msg::hdl::multipleDriversAt, {{"net", net}, {"places", where}});
+        diagnostic.text = conflict.isConstant ? Message(msg::hdl::driverAndConstant, {{"net", net}})
+                          : where.empty()     ? Message(msg::hdl::multipleDrivers, {{"net", net}})
+                                              : Message(msg::hdl::multipleDriversAt,
+                                                        {{"net", net}, {"places", where}});
         diagnostic.hint = Message(msg::hdl::hintMultipleDrivers);
         if (!places.empty()) {
             diagnostic.place = places.front();

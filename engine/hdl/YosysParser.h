@@ -38,6 +38,8 @@ public:
     static constexpr std::string_view moduleMissing = "module-missing";
     static constexpr std::string_view topMissing = "top-missing";
     static constexpr std::string_view triState = "tri-state";
+    static constexpr std::string_view latch = "latch";
+    static constexpr std::string_view logicLoop = "logic-loop";
 
 private:
     struct Driver
@@ -48,13 +50,19 @@ private:
     struct Conflict
     {
         std::string net;
+        std::string module;
         std::vector<Driver> drivers;
+        /// One of them is a constant.
+        bool isConstant = false;
     };
 
     void context(std::string_view line);
+    void addLatch(Severity severity, std::string_view text);
     void message(Severity severity, std::string_view text, std::optional<SourcePlace> place);
     [[nodiscard]] std::optional<SourcePlace> userPlace(std::string_view place) const;
     [[nodiscard]] std::optional<SourcePlace> placeOfCell(std::string_view cell) const;
+    [[nodiscard]] std::optional<SourcePlace> placeOfInstance(std::string_view cell,
+                                                             std::string_view module) const;
     void addConflicts(std::vector<Diagnostic> &diagnostics);
 
     const SourceSet &m_sources;
@@ -65,6 +73,7 @@ private:
     std::vector<std::string> m_conflictingNets;
     std::vector<std::string> m_loopCells;
     bool m_isInConflict = false;
+    bool m_isInLoop = false;
     bool m_isOwnFile = false;
     std::string m_currentFile;
     std::string m_lastProcess;

@@ -15,6 +15,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/eventfd.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 
 namespace logix {
@@ -42,14 +43,39 @@ Descriptor movedUp(int number)
     return Descriptor(fcntl(number, F_DUPFD_CLOEXEC, firstFreeDescriptor));
 }
 
+Error pipeError()
+{
+    return engineError(
+        Message(msg::process::noPipe, {{"reason", std::string(std::strerror(errno))}}));
+}
+
+Result<Pipe> pipeOf(const std::array<int, 2> &ends)
+{
+    Pipe pipe{movedUp(ends[0]), movedUp(ends[1])};
+    if (!pipe.read.isOpen() || !pipe.write.isOpen()) {
+        return Failure(pipeError());
+    }
+    return pipe;
+}
+
+/// A pipe whose writer may still write when nobody reads any more, without a SIGPIPE: send() with
+/// MSG_NOSIGNAL.
+Result<Pipe> makeControlPipe()
+{
+    std::array<int, 2> ends{-1, -1};
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
+        return Failure(pipeError());
+    }
+    return pipeOf(ends);
+}
+
 Result<Pipe> makePipe()
 {
     std::array<int, 2> ends{-1, -1};
     if (pipe2(ends.data(), O_CLOEXEC) != 0) {
-        return Failure(engineError(
-            Message(msg::process::noPipe, {{"reason", std::string(std::strerror(errno))}})));
+        return Failure(pipeError());
     }
-    return Pipe{movedUp(ends[0]), movedUp(ends[1])};
+    return pipeOf(ends);
 }
 
 Error startError(const ProcessRequest &request, int code)
@@ -66,20 +92,6 @@ std::string searchPathFor(const ProcessRequest &request)
         return "/usr/bin:/bin";
     }
     return folder + ":/usr/bin:/bin";
-}
-
-CommandRecord recordFor(const ProcessRequest &request)
-{
-    CommandRecord record{.tool = request.tool,
-                         .package = request.package,
-                         .workingFolder = request.workingFolder,
-                         .arguments = {request.program.string()},
-                         .searchPath = searchPathFor(request),
-                         .hasTemporaryFolder = std::getenv("TMPDIR") != nullptr,
-                         .environment = request.environment};
-    record.arguments.insert(record.arguments.end(), request.arguments.begin(),
-                            request.arguments.end());
-    return record;
 }
 
 std::vector<std::string> environmentFor(const CommandRecord &command)
@@ -161,7 +173,8 @@ struct Connection
 
     void wish(char what) const
     {
-        const ssize_t ignored = ::write(control.number(), &what, 1);
+        // The supervisor may have ended meanwhile.
+        const ssize_t ignored = ::send(control.number(), &what, 1, MSG_NOSIGNAL);
         static_cast<void>(ignored);
     }
 };
@@ -171,7 +184,7 @@ Result<Connection> connect(const std::filesystem::path &supervisor, const Proces
 {
     auto output = makePipe();
     auto errors = makePipe();
-    auto control = makePipe();
+    auto control = makeControlPipe();
     auto status = makePipe();
     for (const auto *pipe : {&output, &errors, &control, &status}) {
         if (!*pipe) {
@@ -212,8 +225,9 @@ Result<Connection> connect(const std::filesystem::path &supervisor, const Proces
     posix_spawn_file_actions_destroy(&actions);
     posix_spawnattr_destroy(&attributes);
     if (code != 0) {
-        const bool isFolder = !std::filesystem::is_directory(request.workingFolder);
-        return Failure(isFolder
+        std::error_code ignored;
+        const bool isMissing = !std::filesystem::is_directory(request.workingFolder, ignored);
+        return Failure(isMissing
                            ? setupError(Message(msg::process::noWorkingFolder,
                                                 {{"folder", request.workingFolder.string()}}))
                            : setupError(Message(msg::process::noSupervisor,
@@ -275,6 +289,55 @@ private:
     bool m_isKilled = false;
 };
 
+/// What the supervisor tells, and what to do when it dies without a last word: the tool then dies
+/// by the kernel's hand, but what the tool started lives on and keeps the streams open.
+class Reports
+{
+public:
+    explicit Reports(Descriptor &descriptor) : m_descriptor(descriptor) {}
+
+    /// Reads what there is to read.
+    void read()
+    {
+        supervision::Report report{};
+        const ssize_t count = ::read(m_descriptor.number(), &report, sizeof report);
+        if (count < 0 && errno == EINTR) {
+            return;
+        }
+        if (count == static_cast<ssize_t>(sizeof report)) {
+            if (report.kind == supervision::Report::Started) {
+                m_group = report.value;
+                return;
+            }
+            m_last = report;
+        } else if (m_group > 0) {
+            kill(-m_group, SIGKILL);
+        }
+        m_descriptor.reset();
+        m_endedAt = Clock::now();
+    }
+
+    /// The last one: how the tool ended. Nothing before, and when the supervisor was killed.
+    [[nodiscard]] const std::optional<supervision::Report> &last() const { return m_last; }
+
+    /// How long the streams may stay open; nothing for no limit. A supervisor that has told how the
+    /// tool ended has left nobody behind who could hold them.
+    [[nodiscard]] std::optional<milliseconds> patience() const
+    {
+        if (!m_endedAt || m_last) {
+            return std::nullopt;
+        }
+        const auto waited = std::chrono::duration_cast<milliseconds>(Clock::now() - *m_endedAt);
+        return std::max(hurriedGrace - waited, milliseconds(0));
+    }
+
+private:
+    Descriptor &m_descriptor;
+    pid_t m_group = -1;
+    std::optional<supervision::Report> m_last;
+    std::optional<Clock::time_point> m_endedAt;
+};
+
 /// One stream of the program.
 struct Stream
 {
@@ -283,6 +346,20 @@ struct Stream
 };
 
 } // namespace
+
+CommandRecord commandRecord(const ProcessRequest &request)
+{
+    CommandRecord record{.tool = request.tool,
+                         .package = request.package,
+                         .workingFolder = request.workingFolder,
+                         .arguments = {request.program.string()},
+                         .searchPath = searchPathFor(request),
+                         .hasTemporaryFolder = std::getenv("TMPDIR") != nullptr,
+                         .environment = request.environment};
+    record.arguments.insert(record.arguments.end(), request.arguments.begin(),
+                            request.arguments.end());
+    return record;
+}
 
 ProcessRunner::ProcessRunner(std::filesystem::path supervisor)
     : m_supervisor(std::move(supervisor)), m_isEnding(std::make_shared<std::atomic<bool>>(false))
@@ -293,7 +370,7 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
                                          const LineReceiver &receive) const
 {
     const auto started = Clock::now();
-    ProcessResult result{.command = recordFor(request)};
+    ProcessResult result{.command = commandRecord(request)};
     if (stop.stop_requested()) {
         result.end = ProcessResult::End::Cancelled;
         return result;
@@ -303,6 +380,9 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
         return Failure(log.error());
     }
     const Descriptor wakeUp(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    if (!wakeUp.isOpen()) {
+        return Failure(pipeError());
+    }
     auto connection = connect(m_supervisor, request, result.command);
     if (!connection) {
         return Failure(connection.error());
@@ -314,7 +394,7 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
         Stream{connection->output, LineSplitter(receive, false)},
         Stream{connection->errors, LineSplitter(receive, true)},
     };
-    std::optional<supervision::Report> report;
+    Reports reports(connection->status);
     std::optional<Error> logFailure;
     std::uint64_t outputBytes = 0;
     constexpr std::size_t bufferSize = std::size_t(1) << 16U;
@@ -331,6 +411,12 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
             }
             timeout = *request.timeLimit - passed;
         }
+        if (const auto patience = reports.patience()) {
+            if (patience->count() == 0) {
+                break;
+            }
+            timeout = std::min(timeout.value_or(*patience), *patience);
+        }
         std::array<pollfd, 4> watched{{
             {.fd = connection->output.number(), .events = POLLIN, .revents = 0},
             {.fd = connection->errors.number(), .events = POLLIN, .revents = 0},
@@ -344,6 +430,9 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
                 continue;
             }
             const ssize_t count = ::read(watched[i].fd, buffer.get(), bufferSize);
+            if (count < 0 && errno == EINTR) {
+                continue;
+            }
             if (count <= 0) {
                 streams[i].descriptor.reset();
                 continue;
@@ -362,11 +451,7 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
             streams[i].splitter.add(bytes);
         }
         if (watched[2].fd >= 0 && watched[2].revents != 0) {
-            supervision::Report read{};
-            if (::read(watched[2].fd, &read, sizeof read) == static_cast<ssize_t>(sizeof read)) {
-                report = read;
-            }
-            connection->status.reset();
+            reports.read();
         }
         if (watched[3].revents != 0) {
             eventfd_t ignored = 0;
@@ -378,7 +463,9 @@ Result<ProcessResult> ProcessRunner::run(const ProcessRequest &request, std::sto
         stream.splitter.finish();
     }
     int ignored = 0;
-    waitpid(connection->supervisor, &ignored, 0);
+    while (waitpid(connection->supervisor, &ignored, 0) < 0 && errno == EINTR) {
+    }
+    const auto &report = reports.last();
 
     result.duration = std::chrono::duration_cast<milliseconds>(Clock::now() - started);
     if (logFailure) {

@@ -41,6 +41,9 @@ struct ProcessRequest
     std::filesystem::path logFile;
 };
 
+/// How the program would be run: what its result's `command` would be.
+[[nodiscard]] CommandRecord commandRecord(const ProcessRequest &request);
+
 /// How a program ended. Every way to end gives a result; only a program that never started is an
 /// error.
 struct ProcessResult

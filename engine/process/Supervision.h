@@ -5,8 +5,9 @@
 /// standard library, since the supervisor links none.
 ///
 /// The supervisor is started as `logix-run PROGRAM ARGUMENT…` with its descriptors as below. On the
-/// control pipe it reads one byte per wish; the pipe's end means that the engine is gone. When the
-/// program and all that it started have ended, it writes one Report to the status pipe and exits.
+/// control pipe it reads one byte per wish; the pipe's end means that the engine is gone. To the
+/// status pipe it writes a Report when the program runs, and one when the program and all that it
+/// started have ended; then it exits.
 namespace logix::supervision {
 
 inline constexpr int controlDescriptor = 3;
@@ -22,9 +23,9 @@ inline constexpr int orphanGraceMs = 500;
 
 struct Report
 {
-    enum Kind : int { Exited, Signalled, NotStarted };
+    enum Kind : int { Started, Exited, Signalled, NotStarted };
     Kind kind;
-    /// The exit code, the signal, or the system's error number.
+    /// The process group, the exit code, the signal, or the system's error number.
     int value;
 };
 

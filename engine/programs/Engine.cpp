@@ -6,6 +6,7 @@
 #include "api/ToolRegistry.h"
 #include "base/Version.h"
 #include "cli/CommandLine.h"
+#include "cli/Invocation.h"
 #include "cli/ManPage.h"
 #include "mcp/StdioServer.h"
 #include "programs/StopSignals.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <exception>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <unistd.h>
@@ -65,6 +67,18 @@ bool printOwnFile(std::string_view option)
         std::fputs(cli::manPage().c_str(), stdout);
         return true;
     }
+    if (option == "--print-catalog") {
+        // From the files themselves, never from an earlier one.
+        const auto prepared = Catalog(Engine::defaultOptions().resources / "catalog").prepare();
+        std::fputs(prepared.value_or(std::string()).c_str(), stdout);
+        return prepared.has_value();
+    }
+    if (option == "--print-udev-rules") {
+        const auto boards =
+            Catalog(Engine::defaultOptions().resources / "catalog").boards(std::nullopt);
+        std::fputs(boards ? udevRulesText(*boards).c_str() : "", stdout);
+        return boards.has_value();
+    }
     if (option != "--print-schemas" && option != "--print-reference") {
         return false;
     }
@@ -85,7 +99,7 @@ bool printOwnFile(std::string_view option)
 } // namespace
 
 int main(int argc, char **argv)
-{
+try {
     openStandardStreams();
     limitAllocator();
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
@@ -99,4 +113,8 @@ int main(int argc, char **argv)
     // Hosts start the engine with options only; a person at a terminal gets the help.
     const bool isHost = start->isBare() && isatty(STDIN_FILENO) == 0;
     return start->isMcp() || isHost ? serveMcp(*start) : runCommand(*start);
+} catch (const std::exception &exception) {
+    // Only what a library throws where nobody expects it, as for want of memory.
+    std::fprintf(stderr, "logix: %s\n", exception.what());
+    return cli::exitCode::failure;
 }

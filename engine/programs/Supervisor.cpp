@@ -33,12 +33,17 @@ long nowMs()
     return time.tv_sec * 1000 + time.tv_nsec / 1'000'000;
 }
 
-[[noreturn]] void report(sv::Report::Kind kind, int value)
+void tell(sv::Report::Kind kind, int value)
 {
     const sv::Report report = {kind, value};
     // A report fits a pipe's buffer, and nobody may be there to read it.
     const ssize_t ignored = write(sv::statusDescriptor, &report, sizeof report);
     static_cast<void>(ignored);
+}
+
+[[noreturn]] void report(sv::Report::Kind kind, int value)
+{
+    tell(kind, value);
     _exit(0);
 }
 
@@ -199,6 +204,7 @@ int main(int argc, char **argv)
         report(sv::Report::NotStarted, code);
     }
     close(failure[0]);
+    tell(sv::Report::Started, tool);
     // The supervisor's own ends of the output pipes would keep them open.
     close(STDOUT_FILENO);
     close(STDERR_FILENO);

@@ -18,10 +18,18 @@ struct ToolFact
     std::string purpose;
     /// How to get it: a command or a sentence.
     std::string install;
+    /// How to get a newer one than `install` gives; empty when that is the newest.
+    std::string installNewer;
     /// Empty when the program has no way to tell its version.
     std::vector<std::string> versionArguments;
     /// A regular expression whose first group is the version, in any line of either stream.
     std::string versionPattern;
+    /// The oldest version with what the engine asks of the tool, such as an option; by FPGA
+    /// family, and "*" for what isn't named.
+    std::map<std::string, std::string> neededVersions;
+
+    /// Empty when nothing is known to be needed.
+    [[nodiscard]] std::string neededFor(const std::string &family) const;
 };
 
 /// The facts of every tool, by name.
@@ -32,6 +40,8 @@ public:
     [[nodiscard]] static ToolFacts read(const std::filesystem::path &resources);
 
     [[nodiscard]] const ToolFact *find(std::string_view name) const;
+    /// The name of the tool that a program of this file name is; empty for none.
+    [[nodiscard]] std::string toolNamed(std::string_view fileName) const;
     [[nodiscard]] const std::map<std::string, ToolFact, std::less<>> &all() const
     {
         return m_facts;

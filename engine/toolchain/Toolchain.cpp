@@ -6,6 +6,7 @@
 #include "process/ProcessRunner.h"
 #include "toolchain/ToolFacts.h"
 
+#include <charconv>
 #include <cstdlib>
 #include <format>
 #include <mutex>
@@ -22,6 +23,9 @@ struct Toolchain::Data
     Places places;
     std::once_flag isRead;
     ToolFacts facts;
+    std::mutex versionsMutex;
+    /// By identity of the program.
+    std::map<std::string, std::string> versions;
 
     const ToolFacts &toolFacts()
     {
@@ -31,6 +35,9 @@ struct Toolchain::Data
 };
 
 namespace {
+
+/// How the WebAssembly builds of PyPI are named.
+constexpr std::string_view sandboxedPrefix = "yowasp-";
 
 bool isProgram(const fs::path &file)
 {
@@ -95,7 +102,8 @@ std::vector<Tool> Toolchain::findAll(std::string_view name) const
                 found.push_back({.name = std::string(name),
                                  .program = program,
                                  .package = {},
-                                 .identity = identityOf(program)});
+                                 .identity = identityOf(program),
+                                 .isSandboxed = candidate.starts_with(sandboxedPrefix)});
             }
         }
     }
@@ -120,6 +128,56 @@ Result<Tool> Toolchain::find(std::string_view name) const
         .code = ActionCode::DownloadPackages,
         .description = Message(msg::toolchain::installAction,
                                {{"program", std::string(name)}, {"install", fact->install}})};
+    return Failure(std::move(error));
+}
+
+Result<Tool> Toolchain::findFor(std::string_view name, const std::string &family,
+                                const ProcessRunner &runner, const std::stop_token &stop) const
+{
+    const ToolFact *known = m_data->toolFacts().find(name);
+    const bool isAny = known == nullptr || !known->neededVersions.contains(family);
+    if (isAny) {
+        return find(name);
+    }
+    const std::string &minimum = known->neededVersions.at(family);
+    std::string newest;
+    for (Tool &tool : findAll(name)) {
+        std::string told;
+        {
+            const std::lock_guard lock(m_data->versionsMutex);
+            const auto found = m_data->versions.find(tool.identity);
+            told = found == m_data->versions.end() ? std::string() : found->second;
+        }
+        if (told.empty()) {
+            auto asked = version(tool, runner, stop);
+            if (!asked) {
+                return Failure(std::move(asked.error()));
+            }
+            told = std::move(*asked);
+            const std::lock_guard lock(m_data->versionsMutex);
+            m_data->versions[tool.identity] = told;
+        }
+        if (told.empty() || !isOlderVersion(told, minimum)) {
+            return tool;
+        }
+        if (newest.empty() || isOlderVersion(newest, told)) {
+            newest = told;
+        }
+    }
+    auto found = find(name);
+    if (!found) {
+        return found;
+    }
+    Error error =
+        setupError(Message(msg::toolchain::tooOldHere, {{"program", std::string(name)},
+                                                        {"version", newest},
+                                                        {"minimum", minimum},
+                                                        {"path", found->program.string()}}));
+    const std::string install = known->installNewer.empty() ? known->install : known->installNewer;
+    error.action =
+        Action{.code = ActionCode::DownloadPackages,
+               .description = Message(msg::toolchain::installAction,
+                                      {{"program", std::string(name)}, {"install", install}})};
     return Failure(std::move(error));
 }
 
@@ -157,10 +215,13 @@ Result<std::string> Toolchain::version(const Tool &tool, const ProcessRunner &ru
                                  .timeLimit = std::chrono::seconds(2),
                                  .outputLimit = std::uint64_t(1) << 16U};
     std::string version;
+    // A regular expression takes stack for each character.
+    constexpr std::size_t longestLine = 4096;
     const std::regex pattern(fact->versionPattern);
     const auto result = runner.run(request, stop, [&](const OutputLine &line) {
         std::smatch match;
-        if (version.empty() && std::regex_search(line.text, match, pattern)) {
+        if (version.empty() && line.text.size() <= longestLine
+            && std::regex_search(line.text, match, pattern)) {
             version = match[1];
         }
     });
@@ -168,6 +229,65 @@ Result<std::string> Toolchain::version(const Tool &tool, const ProcessRunner &ru
         return Failure(result.error());
     }
     return version;
+}
+
+std::vector<std::string> Toolchain::names() const
+{
+    std::vector<std::string> names;
+    for (const auto &[name, fact] : m_data->toolFacts().all()) {
+        names.push_back(name);
+    }
+    return names;
+}
+
+std::optional<Error> Toolchain::versionProblem(const fs::path &program, const std::string &family,
+                                               const ProcessRunner &runner,
+                                               const std::stop_token &stop) const
+{
+    const std::string name = m_data->toolFacts().toolNamed(program.filename().string());
+    const ToolFact *fact = m_data->toolFacts().find(name);
+    const std::string needed = fact != nullptr ? fact->neededFor(family) : std::string();
+    if (needed.empty()) {
+        return std::nullopt;
+    }
+    const auto found = version({.name = name, .program = program}, runner, stop);
+    if (!found || found->empty() || !isOlderVersion(*found, needed)) {
+        return std::nullopt;
+    }
+    Error error = setupError(Message(msg::toolchain::tooOld, {{"program", program.string()},
+                                                              {"found", *found},
+                                                              {"needed", needed},
+                                                              {"purpose", fact->purpose},
+                                                              {"install", fact->install}}));
+    error.action = Action{.code = ActionCode::DownloadPackages,
+                          .description = Message(msg::toolchain::installAction,
+                                                 {{"program", name}, {"install", fact->install}})};
+    return error;
+}
+
+bool isOlderVersion(std::string_view a, std::string_view b)
+{
+    const auto next = [](std::string_view &text) -> std::optional<long> {
+        const std::size_t start = text.find_first_of("0123456789");
+        if (start == std::string_view::npos) {
+            return std::nullopt;
+        }
+        text.remove_prefix(start);
+        long number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+        return error == std::errc() ? std::optional(number) : std::nullopt;
+    };
+    while (true) {
+        const auto first = next(a);
+        const auto second = next(b);
+        if (!first || !second) {
+            return false;
+        }
+        if (*first != *second) {
+            return *first < *second;
+        }
+    }
 }
 
 } // namespace logix

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -24,6 +25,9 @@ struct Tool
     std::string package;
     /// Changes whenever another program would run: real path, size and time of change.
     std::string identity;
+    /// A WebAssembly build: it takes only relative paths for certain, for `/tmp` and `/share` are
+    /// other folders to it.
+    bool isSandboxed = false;
 
     [[nodiscard]] std::filesystem::path binFolder() const { return program.parent_path(); }
 };
@@ -52,6 +56,13 @@ public:
     /// Errors: setup, naming the program, what needs it and how to get it.
     [[nodiscard]] Result<Tool> find(std::string_view name) const;
 
+    /// The program for designs of a family: like find(), but where the facts name a version that
+    /// the family needs, the first program that is no older, or doesn't tell. Programs are asked
+    /// once. Errors: as find(), and setup when every program is too old.
+    [[nodiscard]] Result<Tool> findFor(std::string_view name, const std::string &family,
+                                       const ProcessRunner &runner,
+                                       const std::stop_token &stop) const;
+
     /// Every program of that name or an alias of it, the one that is used first.
     [[nodiscard]] std::vector<Tool> findAll(std::string_view name) const;
 
@@ -64,9 +75,25 @@ public:
     [[nodiscard]] Result<std::string> version(const Tool &tool, const ProcessRunner &runner,
                                               const std::stop_token &stop) const;
 
+    /// Every tool the engine knows, found or not, by name.
+    [[nodiscard]] std::vector<std::string> names() const;
+
+    /// Why the tool that is `program` can't be used for a family's designs: a setup error that
+    /// names the version found and the one needed. Nothing when it is new enough, doesn't tell its
+    /// version, or isn't a tool of the engine's. Runs the program, so it is for when something went
+    /// wrong.
+    [[nodiscard]] std::optional<Error> versionProblem(const std::filesystem::path &program,
+                                                      const std::string &family,
+                                                      const ProcessRunner &runner,
+                                                      const std::stop_token &stop) const;
+
 private:
     struct Data;
     std::unique_ptr<Data> m_data;
 };
+
+/// Whether version `a` is older than `b`: their numbers, one after the other, as far as both have
+/// them; "5.006" is older than "5.024", and "0.7-1" isn't older than "0.7".
+[[nodiscard]] bool isOlderVersion(std::string_view a, std::string_view b);
 
 } // namespace logix

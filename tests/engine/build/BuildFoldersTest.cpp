@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/Build.h"
-#include "support/EngineServices.h"
+#include "support/TestEngine.h"
 
 #include <gmock/gmock.h>
 
@@ -35,7 +35,7 @@ protected:
         return *deleted;
     }
 
-    EngineServices services;
+    TestEngine services;
     fs::path root = services.folder.path() / "proj";
 };
 

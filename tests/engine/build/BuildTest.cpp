@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "build/Build.h"
+#include "engine/build/BuildFixture.h"
 
-#include "base/Files.h"
 #include "base/FolderLock.h"
 #include "base/Text.h"
-#include "support/EngineServices.h"
 
 #include <gmock/gmock.h>
 
@@ -27,77 +25,19 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr const char *blinky = R"(module top (input wire clk, output wire [1:0] led);
-  reg [3:0] n = 0;
-  always @(posedge clk) n <= n + 1;
-  assign led = n[3:2];
-endmodule
-)";
-constexpr const char *pins = "set_io clk 21\nset_io led[0] 99\nset_io led[1] 98\n";
-
-class BuildTest : public testing::Test
+class BuildTest : public BuildFixture
 {
 protected:
     void SetUp() override
     {
-        for (const char *tool : {"yosys", "nextpnr-ice40", "icepack"}) {
-            if (!services.has(tool)) {
-                GTEST_SKIP() << tool << " isn't installed";
-            }
+        if (!needs({"yosys", "nextpnr-ice40", "icepack"})) {
+            GTEST_SKIP() << "the iCE40 tools aren't installed";
         }
         write("top.v", blinky);
         write("pins.pcf", pins);
-        request.sources.folder = source;
-        request.buildFolder = source / "_build";
     }
 
-    void write(const std::string &name, const std::string &text) const
-    {
-        fs::create_directories((source / name).parent_path());
-        std::ofstream(source / name, std::ios::binary) << text;
-    }
-
-    Result<BuildResult> build()
-    {
-        const Builder builder(
-            {services.catalog, services.toolchain, services.runner, services.resources});
-        return builder.build(request, services.context());
-    }
-
-    BuildResult built()
-    {
-        auto result = build();
-        if (!result) {
-            ADD_FAILURE() << result.error().message.english() << '\n' << result.error().details;
-            return {};
-        }
-        return std::move(*result);
-    }
-
-    Error failed()
-    {
-        auto result = build();
-        if (result) {
-            ADD_FAILURE() << "the build succeeded";
-            return {};
-        }
-        return std::move(result.error());
-    }
-
-    fs::path file(const std::string &name) const { return request.buildFolder / name; }
-
-    static std::string contents(const fs::path &path)
-    {
-        const auto text = readFile(path);
-        return text ? *text : std::string();
-    }
-
-    EngineServices services;
-    fs::path source = services.folder.path() / "src";
-    BuildRequest request{.board = "icestick",
-                         .topModule = "top",
-                         .sources = {.sources = {"top.v"}},
-                         .constraintFile = "pins.pcf"};
+    static constexpr const char *pins = icestickPins;
 };
 
 TEST_F(BuildTest, MakesTheFilesByTheirNames)
@@ -338,13 +278,13 @@ TEST_F(BuildTest, TakesAnyBuildFolder)
 TEST_F(BuildTest, ABuildFoldersNameIsNeverACommand)
 {
     // With a copied source and a define that goes by a file, both names stand in yosys' script.
-    setenv("XDG_DATA_HOME", services.folder.path().c_str(), 1);
     request.buildFolder = services.folder.path() / "x\" ; exec -- touch injected ; # /_build";
     request.defines = {{"B", "\"a b; c\""}};
     write("top.v", "\xEF\xBB\xBF" + std::string(blinky));
     built();
     EXPECT_FALSE(std::filesystem::exists(services.folder.path() / "injected"));
     EXPECT_FALSE(std::filesystem::exists(request.sources.folder / "injected"));
+    EXPECT_TRUE(std::filesystem::exists(services.shared().scratchFolder / "build"));
     EXPECT_TRUE(built().upToDate);
 }
 
@@ -501,10 +441,8 @@ private:
 TEST_F(BuildTest, StartsOverWhenASourceChangesMeanwhile)
 {
     ChangingOutput output([&] { write("top.v", std::string(blinky) + "// later\n"); });
-    const Builder builder(
-        {services.catalog, services.toolchain, services.runner, services.resources});
     const auto result =
-        builder.build(request, CallContext{services.stop.get_token(), services.progress, output});
+        builder().build(request, CallContext{services.stop.get_token(), services.progress, output});
     ASSERT_TRUE(result) << result.error().message.english();
     EXPECT_THAT(output.messages, Contains(HasSubstr("top.v")));
     // What was recorded is what was built.
@@ -514,34 +452,16 @@ TEST_F(BuildTest, StartsOverWhenASourceChangesMeanwhile)
 TEST_F(BuildTest, SaysThatAToolIsMissing)
 {
     const Toolchain none({{services.folder.path()}, services.resources});
-    const Builder builder({services.catalog, none, services.runner, services.resources});
-    const auto result = builder.build(request, services.context());
+    const EngineServices without = services.shared();
+    const auto result = Builder({.catalog = without.catalog,
+                                 .toolchain = none,
+                                 .runner = without.runner,
+                                 .resources = without.resources,
+                                 .scratchFolder = without.scratchFolder})
+                            .build(request, services.context());
     ASSERT_FALSE(result);
     EXPECT_EQ(result.error().category, ErrorCategory::Setup);
     EXPECT_THAT(result.error().message.english(), HasSubstr("yosys"));
-}
-
-TEST_F(BuildTest, UsesThePinsThatWereAsked)
-{
-    built();
-    // The placed design names each pin's cell; the bitstream holds the same configuration.
-    const std::string unpacked = (services.folder.path() / "unpacked.asc").string();
-    const std::string command =
-        "iceunpack " + shellQuoted(file("hardware.bin").string()) + ' ' + shellQuoted(unpacked);
-    ASSERT_EQ(std::system(command.c_str()), 0);
-    const auto tileOf = [](const std::string &text, const std::string &tile) {
-        const auto start = text.find(tile + '\n');
-        const auto bits = start == std::string::npos ? start : start + tile.size() + 1;
-        const auto end = bits == std::string::npos ? bits : text.find("\n.", bits);
-        return end == std::string::npos
-                   ? std::string()
-                   : std::string(trimmed(std::string_view(text).substr(bits, end - bits)));
-    };
-    const std::string placed = contents(file("hardware.asc"));
-    const std::string read = contents(unpacked);
-    // Both LEDs' pins of the TQ144 package, 98 and 99, are in the I/O tile (13, 12).
-    EXPECT_THAT(tileOf(read, ".io_tile 13 12"), HasSubstr("1"));
-    EXPECT_EQ(tileOf(read, ".io_tile 13 12"), tileOf(placed, ".io_tile 13 12"));
 }
 
 } // namespace

@@ -44,7 +44,7 @@ protected:
         EXPECT_TRUE(rules) << rules.error().message.english() << rules.error().details;
         BuildResult result;
         if (rules) {
-            rules->describe(facts, result);
+            rules->describe(facts, {}, result);
         }
         return result;
     }
@@ -58,15 +58,15 @@ protected:
         return lines;
     }
 
-    PlacedFacts m_ultraPlus{
-        .resources = {{"ICESTORM_LC", {50, 5280}},
-                      {"ICESTORM_RAM", {0, 30}},
-                      {"ICESTORM_DSP", {0, 8}},
-                      {"ICESTORM_PLL", {0, 1}},
-                      {"IO_I3C", {0, 2}},
-                      {"SB_IO", {3, 39}},
-                      {"NEW_CELL", {0, 4}}},
-        .clocks = {{"sys_clk$SB_IO_IN_$glb_clk", 89.7712}, {"slow_$glb_clk", 120.0}}};
+    PlacedFacts m_ultraPlus{.resources = {{"ICESTORM_LC", {50, 5280}},
+                                          {"ICESTORM_RAM", {0, 30}},
+                                          {"ICESTORM_DSP", {0, 8}},
+                                          {"ICESTORM_PLL", {0, 1}},
+                                          {"IO_I3C", {0, 2}},
+                                          {"SB_IO", {3, 39}},
+                                          {"NEW_CELL", {0, 4}}},
+                            .clocks = {{"sys_clk$SB_IO_IN_$glb_clk", {.maxMhz = 89.7712}},
+                                       {"slow_$glb_clk", {.maxMhz = 120.0}}}};
 };
 
 TEST_F(ReportTest, NamesTheMainResources)

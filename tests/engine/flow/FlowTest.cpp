@@ -30,16 +30,36 @@ TEST(FlowArguments, AListBecomesAsManyArguments)
 
 TEST(FlowArguments, AConditionKeepsOrDropsAnArgument)
 {
-    const FlowStep step = stepWith({{.text = "-q", .when = "quiet"}, {.text = "x"}});
+    const FlowStep step = stepWith({{.text = "-q", .when = {"quiet"}}, {.text = "x"}});
     EXPECT_THAT(*expandArguments(step, {{"quiet", {"yes"}}}), ElementsAre("-q", "x"));
     EXPECT_THAT(*expandArguments(step, {{"quiet", {}}}), ElementsAre("x"));
+}
+
+TEST(FlowArguments, ConditionsLookAtValuesAndAllMustHold)
+{
+    const FlowStep step = stepWith({{.text = "a", .when = {"device=up5k"}},
+                                    {.text = "b", .when = {"device^=up", "dsp"}},
+                                    {.text = "c", .when = {"!dsp"}}});
+    EXPECT_THAT(*expandArguments(step, {{"device", {"up5k"}}, {"dsp", {"yes"}}}),
+                ElementsAre("a", "b"));
+    EXPECT_THAT(*expandArguments(step, {{"device", {"hx1k"}}, {"dsp", {}}}), ElementsAre("c"));
+}
+
+TEST(FlowArguments, SwitchesGoIntoAnArgument)
+{
+    FlowStep step = stepWith({{.text = "synth -top ${top}${switches}"}});
+    step.switches = {{.text = "-dsp", .when = {"dsp"}}, {.text = "${extra}"}};
+    EXPECT_THAT(*expandArguments(step, {{"top", {"t"}}, {"dsp", {"yes"}}, {"extra", {"-x", "-y"}}}),
+                ElementsAre("synth -top t -dsp -x -y"));
+    EXPECT_THAT(*expandArguments(step, {{"top", {"t"}}, {"dsp", {}}, {"extra", {}}}),
+                ElementsAre("synth -top t"));
 }
 
 TEST(FlowArguments, AVariableWithoutAValueIsAnError)
 {
     EXPECT_FALSE(expandArguments(stepWith({{.text = "${none}"}}), {}));
     EXPECT_FALSE(expandArguments(stepWith({{.text = "a${many}"}}), {{"many", {"1", "2"}}}));
-    EXPECT_FALSE(expandArguments(stepWith({{.text = "a", .when = "none"}}), {}));
+    EXPECT_FALSE(expandArguments(stepWith({{.text = "a", .when = {"none"}}}), {}));
 }
 
 class EveryFlow : public testing::TestWithParam<const char *>
@@ -61,7 +81,7 @@ TEST_P(EveryFlow, IsReadAndMakesItsFiles)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Flows, EveryFlow, testing::Values("ice40", "ecp5"));
+INSTANTIATE_TEST_SUITE_P(Flows, EveryFlow, testing::Values("ice40", "ecp5", "gowin", "openxc7"));
 
 TEST(Flow, SaysWhatIsBroken)
 {

@@ -77,6 +77,19 @@ TEST(Pcf, SaysWhatIsWrongAllAtOnce)
     EXPECT_THAT(pins(file), ElementsAre("6 led3=96", "7 led4=95"));
 }
 
+TEST(Constraints, OfAnotherFamilyAreToldAtOnce)
+{
+    for (const auto &[text, extension] :
+         {std::pair("# x\nLOCATE COMP \"a\" SITE \"B2\";\n", ".lpf"),
+          std::pair("\nIO_LOC \"a\" 3;\n", ".cst"),
+          std::pair("\nset_property LOC E3 [get_ports a]\n", ".xdc")}) {
+        const ConstraintFile file = pcf(text);
+        EXPECT_THAT(words(file.problems),
+                    ElementsAre(testing::AllOf(HasSubstr("E2 "), HasSubstr(extension))));
+        EXPECT_THAT(file.pins, IsEmpty());
+    }
+}
+
 TEST(Constraints, AreCleanedInACopy)
 {
     const ConstraintFile file = pcf("\xEF\xBB\xBFset_io clk 21\r\nset_io led 99\rset_io b 98\n");
@@ -152,7 +165,15 @@ TEST(Xdc, ReadsTheUsualSpellings)
         "set_property CFGBVS VCCO [current_design]\n");
     EXPECT_THAT(words(file.problems), IsEmpty());
     EXPECT_THAT(pins(file), ElementsAre("2 clk=E3", "3 led[0]=H5", "5 led[1]=J5", "7 rx=T9"));
-    EXPECT_EQ(file.others.size(), 2U);
+    EXPECT_EQ(file.others.size(), 3U);
+    // What the tools get.
+    EXPECT_TRUE(file.needsCopy);
+    EXPECT_EQ(file.text,
+              "set_property -dict {PACKAGE_PIN E3 IOSTANDARD LVCMOS33} [get_ports {clk}]\n"
+              "set_property -dict {PACKAGE_PIN H5 IOSTANDARD LVCMOS33} [get_ports {led[0]}]\n"
+              "set_property -dict {PACKAGE_PIN J5} [get_ports {led[1]}]\n"
+              "set_property -dict {PACKAGE_PIN T9} [get_ports {rx}]\n"
+              "create_clock -period 10 [get_ports {clk}]\n");
 }
 
 NetlistPort port(std::string name, std::size_t width = 1, std::string source = "top.v:1.2-1.5")

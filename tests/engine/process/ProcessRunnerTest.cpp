@@ -271,6 +271,23 @@ TEST_F(ProcessRunnerTest, OutputLimitEndsAProgramThatPrintsForEver)
     EXPECT_LE(bytes, 1'000'001U);
 }
 
+TEST_F(ProcessRunnerTest, EndingAToolThatHasEndedMeanwhileIsHarmless)
+{
+    // Nothing in this process saves it from a SIGPIPE.
+    const auto before = std::signal(SIGPIPE, SIG_DFL);
+    ProcessRequest request = shell("echo first; head -c 20000 /dev/zero | tr '\\0' x; echo");
+    request.outputLimit = 10'000;
+    bool isFirst = true;
+    const auto result = m_runner.run(request, {}, [&](const OutputLine &) {
+        if (std::exchange(isFirst, false)) {
+            std::this_thread::sleep_for(300ms);
+        }
+    });
+    std::signal(SIGPIPE, before);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ProcessResult::End::OutputLimit);
+}
+
 TEST_F(ProcessRunnerTest, NothingThatTheToolStartedStays)
 {
     const std::string seconds = uniqueSleep();
@@ -321,6 +338,30 @@ TEST_F(ProcessRunnerTest, AKilledSupervisorTakesItsToolAlong)
     ASSERT_TRUE(result);
     EXPECT_EQ(result->end, ProcessResult::End::Crashed);
     EXPECT_EQ(result->signal, SIGKILL);
+    EXPECT_TRUE(areGoneWithin(seconds, 1s));
+}
+
+TEST_F(ProcessRunnerTest, AKilledSupervisorHoldsNobodyUp)
+{
+    std::jthread killer([this] {
+        const auto deadline = std::chrono::steady_clock::now() + 5s;
+        while (!m_started && std::chrono::steady_clock::now() < deadline) {
+            std::this_thread::sleep_for(5ms);
+        }
+        std::ifstream children("/proc/self/task/" + std::to_string(getpid()) + "/children");
+        for (int pid = 0; children >> pid;) {
+            kill(pid, SIGKILL);
+        }
+    });
+    const std::string seconds = uniqueSleep();
+    // The tool's child holds the output; one in a session of its own can't be reached any more.
+    const auto started = std::chrono::steady_clock::now();
+    const auto result =
+        m_runner.run(shell("sleep " + seconds + " & setsid sleep 3 & echo ready; wait"), {},
+                     [this](const OutputLine &) { m_started = true; });
+    EXPECT_LT(std::chrono::steady_clock::now() - started, 2s);
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ProcessResult::End::Crashed);
     EXPECT_TRUE(areGoneWithin(seconds, 1s));
 }
 

@@ -107,6 +107,39 @@ TEST_F(ToolchainTest, RelativeFoldersOfThePathAreNotLookedAt)
                 testing::ElementsAre("/opt/core/bin", "/usr/bin"));
 }
 
+TEST(Versions, AreComparedByTheirNumbers)
+{
+    EXPECT_TRUE(isOlderVersion("5.006", "5.024"));
+    EXPECT_TRUE(isOlderVersion("0.9+1706", "0.23"));
+    EXPECT_TRUE(isOlderVersion("0.1-74-gd2f6c3a1", "0.2"));
+    EXPECT_FALSE(isOlderVersion("0.7-1+b2", "0.7"));
+    EXPECT_FALSE(isOlderVersion("5.024", "5.024"));
+    EXPECT_FALSE(isOlderVersion("10.0", "9.9"));
+    EXPECT_FALSE(isOlderVersion("unknown", "1.0"));
+    EXPECT_FALSE(isOlderVersion("99999999999999999999999", "1.0"));
+}
+
+TEST_F(ToolchainTest, AProgramThatIsTooOldSaysBothVersions)
+{
+    const ProcessRunner runner(fs::path(LOGIX_BIN) / "logix-run");
+    const auto program = [&](const std::string &version) {
+        std::ofstream(m_folder / "a/bin/verilator")
+            << "#!/bin/sh\necho 'Verilator " << version << " 2023-01-01 rev'\n";
+        fs::permissions(m_folder / "a/bin/verilator", fs::perms::all);
+        return toolchain().versionProblem(m_folder / "a/bin/verilator", "ice40", runner, {});
+    };
+    const auto problem = program("5.006");
+    ASSERT_TRUE(problem);
+    EXPECT_EQ(problem->category, ErrorCategory::Setup);
+    const std::string text = problem->message.english();
+    EXPECT_THAT(text, HasSubstr((m_folder / "a/bin/verilator").string() + " is version 5.006"));
+    EXPECT_THAT(text, HasSubstr("5.024 or newer"));
+    EXPECT_THAT(text, HasSubstr("apt install"));
+    EXPECT_FALSE(program("5.032"));
+    EXPECT_FALSE(program("next"));
+    EXPECT_FALSE(toolchain().versionProblem("/bin/true", "ice40", runner, {}));
+}
+
 /// The real tools of the reference platform.
 class ToolVersionTest : public testing::TestWithParam<std::string>
 {

@@ -8,7 +8,7 @@ module icebreaker (
 );
   wire led;
 
-  soc #(.BIT(20)) u_soc (
+  soc u_soc (
       .clk(clk),
       .led(led)
   );

@@ -7,7 +7,7 @@ module ulx3s (
     output wire led,
     output wire wifi_gpio0
 );
-  soc #(.BIT(21)) u_soc (
+  soc u_soc (
       .clk(clk),
       .led(led)
   );

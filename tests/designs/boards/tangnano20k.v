@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// iCEBreaker: the green LED lights when led_n is low.
+// Tang Nano 20K: the LED lights when led_n is low.
 `default_nettype none
 
-module icebreaker (
+module tangnano20k (
     input  wire clk,
     output wire led_n
 );
   wire led;
 
-  soc #(.BIT(20)) u_soc (
+  soc u_soc (
       .clk(clk),
       .led(led)
   );

@@ -8,9 +8,21 @@
 #include <filesystem>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace logix {
+
+/// The file that marks a folder as a build folder.
+inline constexpr std::string_view buildMarkerName = ".logix-build";
+
+/// Whether a request may name this folder, in `field`, as the build folder of `sourceFolder`
+/// (empty: of any). Errors: request.
+[[nodiscard]] Result<> checkBuildFolder(std::string_view field, const std::filesystem::path &folder,
+                                        const std::filesystem::path &sourceFolder);
+
+/// Tells by progress and live output that another operation has the folder.
+void tellWaiting(const std::filesystem::path &folder, const CallContext &context);
 
 /// A build folder that this operation has for itself. A folder that it made and that stays unused
 /// is taken away again.
@@ -22,6 +34,11 @@ public:
     [[nodiscard]] static Result<BuildFolder> open(const std::filesystem::path &path,
                                                   const std::stop_token &stop,
                                                   const std::function<void()> &onWait);
+
+    /// The same for an operation whose progress begins here, with so many phases. Waiting is one
+    /// more, and live output tells of it too.
+    [[nodiscard]] static Result<BuildFolder> openAndBegin(const std::filesystem::path &path,
+                                                          const CallContext &context, int phases);
 
     BuildFolder(BuildFolder &&other) noexcept = default;
     BuildFolder &operator=(BuildFolder &&) = delete;

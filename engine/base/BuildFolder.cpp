@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "build/BuildFolder.h"
+#include "base/BuildFolder.h"
 
 #include "base/Files.h"
-#include "build/Build.h"
+#include "base/Paths.h"
 #include "messages/base.h"
 
 #include <fcntl.h>
@@ -26,7 +26,65 @@ Error folderError(const fs::path &folder, const std::error_code &code)
 constexpr std::string_view markerText =
     "This folder holds files that Logix made. It may be deleted: the next build makes it again.\n";
 
+/// What the engine keeps in a build folder begins like this.
+constexpr std::string_view ownPrefix = ".logix-";
+
+/// Takes away links under the names of the engine's own files and folders: what is written or
+/// deleted through them would lie outside.
+void removeLinks(const fs::path &folder)
+{
+    std::error_code code;
+    std::vector<fs::path> links;
+    for (auto entry = fs::directory_iterator(folder, code);
+         !code && entry != fs::directory_iterator(); entry.increment(code)) {
+        std::error_code ignored;
+        if (entry->path().filename().native().starts_with(ownPrefix)
+            && entry->is_symlink(ignored)) {
+            links.push_back(entry->path());
+        }
+    }
+    for (const fs::path &link : links) {
+        fs::remove(link, code);
+    }
+}
+
 } // namespace
+
+Result<> checkBuildFolder(std::string_view field, const fs::path &folder,
+                          const fs::path &sourceFolder)
+{
+    if (!isAbsolutePath(folder.string())) {
+        return Failure(
+            requestError(Message(msg::base::pathNotAbsolute,
+                                 {{"field", std::string(field)}, {"path", folder.string()}})));
+    }
+    if (!isBuildFolderPath(folder, sourceFolder)) {
+        return Failure(requestError(Message(msg::base::folderRule, {{"folder", folder.string()}})));
+    }
+    return {};
+}
+
+void tellWaiting(const fs::path &folder, const CallContext &context)
+{
+    const Message waiting(msg::base::waitingForFolder, {{"folder", folder.string()}});
+    context.progress.phase(waiting);
+    context.output.line(engineLine(waiting));
+}
+
+Result<BuildFolder> BuildFolder::openAndBegin(const fs::path &path, const CallContext &context,
+                                              int phases)
+{
+    bool hasWaited = false;
+    auto folder = open(path, context.stop, [&] {
+        hasWaited = true;
+        context.progress.begin(phases + 1);
+        tellWaiting(path, context);
+    });
+    if (folder && !hasWaited) {
+        context.progress.begin(phases);
+    }
+    return folder;
+}
 
 Result<BuildFolder> BuildFolder::open(const fs::path &path, const std::stop_token &stop,
                                       const std::function<void()> &onWait)
@@ -62,9 +120,10 @@ Result<BuildFolder> BuildFolder::open(const fs::path &path, const std::stop_toke
         const int reason = errno;
         return Failure(folderError(path, {reason, std::generic_category()}));
     }
+    removeLinks(path);
     // Written in place: a new file would leave the lock on the old one.
     if (fs::file_size(marker, code) == 0) {
-        const int descriptor = ::open(marker.c_str(), O_WRONLY | O_CLOEXEC);
+        const int descriptor = ::open(marker.c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
         if (descriptor >= 0) {
             [[maybe_unused]] const ssize_t written =
                 write(descriptor, markerText.data(), markerText.size());
