@@ -5,11 +5,13 @@
 #include "hdl/Lexer.h"
 #include "hdl/StrayCharacters.h"
 #include "hdl/VerilatorParser.h"
+#include "lint/SourceTokens.h"
 #include "messages/hdl.h"
 #include "messages/lint.h"
 
 #include <algorithm>
-#include <array>
+#include <map>
+#include <optional>
 #include <set>
 
 namespace fs = std::filesystem;
@@ -27,27 +29,44 @@ bool isOnlySystemVerilog(const Token &token)
            && !isVerilogKeyword(token.text);
 }
 
-/// The token at a place and the one before it.
-struct TokenPair
+/// Where a comment begins that never ends; nothing when every one does.
+std::optional<std::size_t> openComment(std::string_view text)
 {
-    Token previous;
-    Token current;
-};
-
-TokenPair tokensAt(const std::string &text, const LineIndex &lines, const SourcePlace &place)
-{
-    TokenPair pair;
-    Lexer lexer(text);
-    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
-        pair.previous = pair.current;
-        pair.current = token;
-        const auto position = lines.position(token.offset);
-        if (position.line > place.line
-            || (position.line == place.line && position.column >= place.column)) {
-            break;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        const std::string_view two = text.substr(i, 2);
+        if (text[i] == '"') {
+            for (++i; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i) {
+                i += text[i] == '\\' ? 1 : 0;
+            }
+        } else if (two == "//") {
+            i = std::min(text.find('\n', i), text.size());
+        } else if (two == "/*") {
+            const std::size_t end = text.find("*/", i + 2);
+            if (end == std::string_view::npos) {
+                return i;
+            }
+            i = end + 1;
         }
     }
-    return pair;
+    return std::nullopt;
+}
+
+/// The last condition that no `endif ends.
+std::optional<std::size_t> openCondition(std::string_view text)
+{
+    std::vector<std::size_t> open;
+    Lexer lexer(text);
+    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
+        if (token.kind != Token::Kind::Directive) {
+            continue;
+        }
+        if (token.text == "ifdef" || token.text == "ifndef") {
+            open.push_back(token.offset);
+        } else if (token.text == "endif" && !open.empty()) {
+            open.pop_back();
+        }
+    }
+    return open.empty() ? std::nullopt : std::optional(open.back());
 }
 
 } // namespace
@@ -125,9 +144,9 @@ void Findings::explainMissingModules()
         if (const auto family = m_context.models.familyOf(names.front())) {
             const auto other = m_context.catalog.family(*family);
             diagnostic.hint =
-                Message(msg::lint::foreignCell, {{"cell", names.front()},
-                                                 {"family", other ? other->shortLabel : *family},
-                                                 {"own", m_context.family.shortLabel}});
+                Message(msg::hdl::foreignCell, {{"cell", names.front()},
+                                                {"family", other ? other->shortLabel : *family},
+                                                {"own", m_context.family.shortLabel}});
             continue;
         }
         std::vector<std::string> candidates = m_context.index.moduleNames();
@@ -175,6 +194,7 @@ void Findings::addUnlisted()
 void Findings::addKeywords()
 {
     std::vector<Diagnostic> explained;
+    std::map<const SourceFile *, SourceTokens> tokens;
     for (Diagnostic &diagnostic : m_diagnostics) {
         const SourceFile *file = fileOf(diagnostic);
         const std::string text = diagnostic.text.english();
@@ -183,16 +203,22 @@ void Findings::addKeywords()
             explained.push_back(std::move(diagnostic));
             continue;
         }
-        const LineIndex lines(*file->text);
-        const TokenPair pair = tokensAt(*file->text, lines, diagnostic.place);
+        const SourceTokens &source = tokens.try_emplace(file, *file->text).first->second;
+        const auto index = source.indexAt(diagnostic.place);
+        if (!index || *index == 0) {
+            explained.push_back(std::move(diagnostic));
+            continue;
+        }
+        const Token &current = source.tokens()[*index];
+        const Token &previous = source.tokens()[*index - 1];
         const bool endsName =
-            pair.current.kind == Token::Kind::Symbol
-            && std::string_view(",;)=[].<+-*/&|^?:}").contains(pair.current.text.front());
-        const bool isBefore = isOnlySystemVerilog(pair.previous) && endsName;
-        const bool isHere = isMisuse && isOnlySystemVerilog(pair.current);
+            current.kind == Token::Kind::Symbol
+            && std::string_view(",;)=[].<+-*/&|^?:}").contains(current.text.front());
+        const bool isBefore = isOnlySystemVerilog(previous) && endsName;
+        const bool isHere = isMisuse && isOnlySystemVerilog(current);
         if (isBefore || isHere) {
-            const Token &keyword = isHere ? pair.current : pair.previous;
-            const auto position = lines.position(keyword.offset);
+            const Token &keyword = isHere ? current : previous;
+            const auto position = source.positionOf(keyword.offset);
             const Message hint = file->isSystemVerilog ? msg::lint::keywordHintSystemVerilog
                                                        : msg::lint::keywordHintVerilog;
             diagnostic.hint = hint;
@@ -205,6 +231,27 @@ void Findings::addKeywords()
         explained.push_back(std::move(diagnostic));
     }
     m_diagnostics = std::move(explained);
+}
+
+/// What never ends is told at the end of the file; it begins somewhere else.
+void Findings::addBeginnings()
+{
+    for (Diagnostic &diagnostic : m_diagnostics) {
+        const SourceFile *file = fileOf(diagnostic);
+        const std::string text = diagnostic.text.english();
+        const bool isComment = text.starts_with("EOF in '/*");
+        const bool isCondition = text.starts_with("`ifdef not terminated");
+        if (file == nullptr || (!isComment && !isCondition)) {
+            continue;
+        }
+        const auto begin = isComment ? openComment(*file->text) : openCondition(*file->text);
+        if (begin) {
+            const auto position = LineIndex(*file->text).position(*begin);
+            diagnostic.related.push_back(
+                {.place = {.file = file->name, .line = position.line, .column = position.column},
+                 .text = Message(msg::lint::beginsHere)});
+        }
+    }
 }
 
 /// They come first: what a tool says about them is only what follows.
@@ -231,6 +278,7 @@ std::vector<Diagnostic> Findings::refined()
     explainMissingModules();
     addUnlisted();
     addKeywords();
+    addBeginnings();
     addStrayCharacters();
     foldDuplicates(m_diagnostics);
     return std::move(m_diagnostics);

@@ -5,7 +5,7 @@
 #include "catalog/Catalog.h"
 #include "hdl/ModuleIndex.h"
 #include "hdl/SourceSet.h"
-#include "lint/LintModels.h"
+#include "toolchain/CellModels.h"
 
 #include <optional>
 #include <string>
@@ -22,7 +22,7 @@ public:
     {
         const SourceSet &sources;
         const ModuleIndex &index;
-        LintModels &models;
+        CellModels &models;
         const Catalog &catalog;
         const Family &family;
         const std::optional<std::string> &topModule;
@@ -44,6 +44,7 @@ private:
     void explainMissingModules();
     void addUnlisted();
     void addKeywords();
+    void addBeginnings();
     void addStrayCharacters();
     [[nodiscard]] const SourceFile *fileOf(const Diagnostic &diagnostic) const;
 

@@ -7,11 +7,12 @@
 #include "hdl/ModuleIndex.h"
 #include "hdl/VerilatorParser.h"
 #include "lint/Findings.h"
+#include "lint/Fixes.h"
 #include "lint/LintHints.h"
-#include "lint/LintModels.h"
+#include "lint/StyleCheck.h"
 #include "messages/lint.h"
-
-#include <deque>
+#include "toolchain/CellModels.h"
+#include "toolchain/ToolRun.h"
 
 namespace fs = std::filesystem;
 
@@ -22,8 +23,6 @@ namespace {
 /// So many errors that nobody reads them, and few enough to hold.
 constexpr int errorLimit = 10000;
 constexpr std::uint64_t outputLimit = 256ULL << 20U;
-/// Lines of output that a failure's details show.
-constexpr std::size_t detailLines = 30;
 
 /// "a.v, b.v and more" for a message.
 std::string fileList(const SourceSet &sources)
@@ -51,62 +50,6 @@ bool hasModule(const ModuleIndex &index)
               });
 }
 
-/// One run of Verilator and what it said.
-class Run
-{
-public:
-    Run(const SourceSet &sources, const CallContext &context)
-        : m_parser(sources), m_context(context)
-    {
-    }
-
-    [[nodiscard]] Result<ProcessResult> start(const ProcessRunner &runner,
-                                              const ProcessRequest &request)
-    {
-        std::string command = shellQuoted(request.program.string());
-        for (const std::string &argument : request.arguments) {
-            command += ' ' + shellQuoted(argument);
-        }
-        m_tool = request.tool;
-        m_context.output.line(
-            {.tool = m_tool, .kind = LiveLine::Kind::Command, .text = std::move(command)});
-        return runner.run(request, m_context.stop,
-                          [this](const OutputLine &line) { receive(line); });
-    }
-
-    [[nodiscard]] VerilatorParser &parser() { return m_parser; }
-    [[nodiscard]] std::string lastLines() const
-    {
-        std::string text;
-        for (const std::string &line : m_last) {
-            text += (text.empty() ? "" : "\n") + line;
-        }
-        return text;
-    }
-
-private:
-    void receive(const OutputLine &line)
-    {
-        m_parser.line(line.text);
-        if (trimmed(line.text).empty()) {
-            return;
-        }
-        m_last.push_back(line.text);
-        if (m_last.size() > detailLines) {
-            m_last.pop_front();
-        }
-        m_context.output.line({.tool = m_tool,
-                               .level = m_parser.levelOf(line.text),
-                               .text = line.text,
-                               .redraw = line.redraw});
-    }
-
-    VerilatorParser m_parser;
-    const CallContext &m_context;
-    std::string m_tool;
-    std::deque<std::string> m_last;
-};
-
 std::vector<std::string> arguments(const LintRequest &request, const SourceSet &sources,
                                    const std::optional<std::string> &topModule,
                                    const std::optional<fs::path> &cellFile)
@@ -114,6 +57,9 @@ std::vector<std::string> arguments(const LintRequest &request, const SourceSet &
     std::vector<std::string> list = {"--lint-only"};
     if (!request.verbose) {
         list.emplace_back("--quiet");
+    }
+    if (request.strict) {
+        list.emplace_back("-Wall");
     }
     // Delays are read as in a simulation; several top modules are what was asked for.
     list.insert(list.end(), {"--timing", "--error-limit", std::to_string(errorLimit)});
@@ -193,7 +139,7 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
     if (!tool) {
         return Failure(tool.error());
     }
-    LintModels models(m_services.toolchain, m_services.resources, family->id);
+    CellModels models(m_services.toolchain, m_services.resources, family->id);
     const auto cellFile = models.write(index, m_services.scratchFolder);
     if (!cellFile) {
         return Failure(cellFile.error());
@@ -201,39 +147,38 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
 
     context.progress.begin(1);
     context.progress.phase(msg::lint::checking);
-    Run run(*sources, context);
-    const ProcessRequest process{.tool = tool->program.filename().string(),
-                                 .package = tool->package,
-                                 .program = tool->program,
-                                 .arguments = arguments(request, *sources, topModule, *cellFile),
-                                 .workingFolder = sources->folder,
-                                 .binFolder = tool->binFolder(),
-                                 .outputLimit = outputLimit};
-    const auto ended = run.start(m_services.runner, process);
-    if (!ended) {
-        return Failure(ended.error());
+    ProcessRequest process =
+        toolRequest(*tool, arguments(request, *sources, topModule, *cellFile), sources->folder);
+    process.outputLimit = outputLimit;
+    VerilatorParser parser(*sources);
+    const auto outcome =
+        runTool(process, m_services.runner, context,
+                {.levelOf = [&parser](std::string_view line) { return parser.levelOf(line); },
+                 .receive = [&parser](const OutputLine &line) { parser.line(line.text); }});
+    if (!outcome) {
+        return Failure(outcome.error());
     }
+    const ProcessResult &ended = outcome->process;
     const auto fail = [&](Error error) {
-        error.commands = {ended->command};
+        error.commands = {ended.command};
         return Failure(std::move(error));
     };
-    if (ended->end == ProcessResult::End::Cancelled) {
+    if (ended.end == ProcessResult::End::Cancelled) {
         return fail(cancelledError());
     }
-    VerilatorParser &parser = run.parser();
     std::vector<Diagnostic> found = parser.finish();
-    const bool isCut = parser.stoppedAtLimit() || ended->end == ProcessResult::End::OutputLimit;
-    if (ended->end == ProcessResult::End::Crashed && !hasErrors(found)) {
+    const bool isCut = parser.stoppedAtLimit() || ended.end == ProcessResult::End::OutputLimit;
+    if (ended.end == ProcessResult::End::Crashed && !hasErrors(found)) {
         return fail(toolError(
             Message(msg::lint::toolCrashed,
-                    {{"tool", process.tool}, {"signal", static_cast<std::int64_t>(ended->signal)}}),
-            run.lastLines()));
+                    {{"tool", process.tool}, {"signal", static_cast<std::int64_t>(ended.signal)}}),
+            outcome->lastText()));
     }
-    if (parser.isBroken() || (!ended->succeeded() && !parser.sawProblem())) {
+    if (parser.isBroken() || (!ended.succeeded() && !parser.sawProblem())) {
         return fail(toolError(
             Message(msg::lint::toolFailed,
-                    {{"tool", process.tool}, {"code", static_cast<std::int64_t>(ended->exitCode)}}),
-            run.lastLines()));
+                    {{"tool", process.tool}, {"code", static_cast<std::int64_t>(ended.exitCode)}}),
+            outcome->lastText()));
     }
     const bool missesModule = std::ranges::any_of(found, [](const Diagnostic &diagnostic) {
         return diagnostic.text.english().contains("Cannot find file containing module");
@@ -243,7 +188,7 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
         return fail(*models.missing());
     }
 
-    LintResult result{.commands = {ended->command}};
+    LintResult result{.commands = {ended.command}};
     result.diagnostics = Findings({.sources = *sources,
                                    .index = index,
                                    .models = models,
@@ -253,6 +198,7 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
                                    .cellFile = cellFile->value_or(fs::path())},
                                   std::move(found))
                              .refined();
+    addFixes(*sources, result.diagnostics);
     hints->addTo(result.diagnostics);
     if (isCut) {
         const auto errors =
@@ -265,6 +211,17 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
     result.passed = std::ranges::none_of(result.diagnostics, [](const Diagnostic &diagnostic) {
         return diagnostic.severity != Severity::Info;
     });
+    // Style is a matter of taste, so it fails nothing.
+    if (request.style) {
+        auto style = checkStyle(*sources, m_services, context);
+        if (!style) {
+            style.error().commands.insert(style.error().commands.begin(), ended.command);
+            return Failure(std::move(style.error()));
+        }
+        result.commands.push_back(std::move(style->command));
+        addFixes(*sources, style->diagnostics);
+        std::ranges::move(style->diagnostics, std::back_inserter(result.diagnostics));
+    }
     return result;
 }
 

@@ -4,9 +4,8 @@
 #include "base/CallContext.h"
 #include "base/Result.h"
 #include "catalog/Catalog.h"
+#include "catalog/EngineServices.h"
 #include "hdl/SourceSet.h"
-#include "process/ProcessRunner.h"
-#include "toolchain/Toolchain.h"
 
 #include <filesystem>
 #include <optional>
@@ -27,6 +26,10 @@ struct LintRequest
     Defines defines;
     /// Define SYNTHESIZE.
     bool synthesize = true;
+    /// Verilator's full warnings: what is unused or never driven, and matters of style.
+    bool strict = false;
+    /// Verible's style rules too.
+    bool style = false;
     bool verbose = false;
 };
 
@@ -42,24 +45,13 @@ struct LintResult
 class Linter
 {
 public:
-    struct Services
-    {
-        const Catalog &catalog;
-        const Toolchain &toolchain;
-        const ProcessRunner &runner;
-        /// `resources/`.
-        std::filesystem::path resources;
-        /// Where small files for the tools are made: the engine folder's `tmp`.
-        std::filesystem::path scratchFolder;
-    };
-
-    explicit Linter(Services services) : m_services(std::move(services)) {}
+    explicit Linter(EngineServices services) : m_services(std::move(services)) {}
 
     [[nodiscard]] Result<LintResult> lint(const LintRequest &request,
                                           const CallContext &context) const;
 
 private:
-    Services m_services;
+    EngineServices m_services;
 };
 
 } // namespace logix

@@ -33,6 +33,8 @@ constexpr std::array hints = {
     &hintPackageOrder,
     &hintTimescale,
     &hintUnsupported,
+    &hintUnused,
+    &hintUndriven,
 };
 
 } // namespace

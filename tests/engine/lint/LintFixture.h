@@ -2,7 +2,7 @@
 #pragma once
 
 #include "lint/Lint.h"
-#include "support/EngineServices.h"
+#include "support/TestEngine.h"
 
 #include <gmock/gmock.h>
 
@@ -35,12 +35,11 @@ protected:
 
     [[nodiscard]] Result<LintResult> lint()
     {
-        const Linter linter({services.catalog, services.toolchain, services.runner,
-                             services.resources, services.folder.path() / "tmp"});
+        const Linter linter(services.shared());
         return linter.lint(request, services.context());
     }
 
-    EngineServices services;
+    TestEngine services;
     LintRequest request;
 };
 

@@ -284,6 +284,22 @@ TEST_F(LintTest, ClampsPlacesToTheFile)
     EXPECT_TRUE(result->diagnostics[0].hint);
 }
 
+TEST_F(LintTest, TellsWhereTheUnendedBegins)
+{
+    source("main.v", "module main(output wire y);\n  assign y = 1; /* fine */ // /* too\n"
+                     "  initial $display(\"/*\");\n  /* never\nendmodule\n");
+    auto result = lint();
+    ASSERT_FALSE(result->diagnostics[0].related.empty());
+    EXPECT_EQ(result->diagnostics[0].related[0].place.line, 4);
+    write("main.v", "`ifdef A\n`ifndef B\n`endif\nmodule main; endmodule\n");
+    result = lint();
+    ASSERT_FALSE(result->diagnostics[0].related.empty());
+    EXPECT_EQ(result->diagnostics[0].related[0].place.line, 1);
+    write("main.v", "module main;\n  initial $display(\"abc);\n  wire y = 1;\nendmodule\n");
+    EXPECT_THAT(linesOf(lint()->diagnostics),
+                Contains(HasSubstr("main.v:2:20: error: Unterminated string")));
+}
+
 TEST_F(LintTest, FindsStrayCharacters)
 {
     source("main.v", "module main(output wire y);\n  // “fine” here\n"
