@@ -2,11 +2,11 @@
 #include "catalog/ArgumentTemplate.h"
 
 #include "base/Text.h"
+#include "catalog/BoundedRegex.h"
 #include "messages/catalog.h"
 
 #include <algorithm>
 #include <cstdint>
-#include <regex>
 
 namespace logix {
 
@@ -87,16 +87,6 @@ bool hasNestedRepetition(std::string_view pattern)
     return false;
 }
 
-bool compiles(const std::string &pattern)
-{
-    try {
-        const std::regex regex(pattern, std::regex::ECMAScript);
-        return true;
-    } catch (const std::regex_error &) {
-        return false;
-    }
-}
-
 } // namespace
 
 std::optional<Message> problemOfTemplate(std::string_view arguments)
@@ -161,7 +151,7 @@ std::optional<Message> problemOfRegex(const std::string &pattern)
     if (hasNestedRepetition(pattern)) {
         return Message(msg::catalog::regexSlow, {{"pattern", pattern}});
     }
-    if (!compiles(pattern)) {
+    if (!BoundedRegex::compile(pattern)) {
         return Message(msg::catalog::regexInvalid, {{"pattern", pattern}});
     }
     return std::nullopt;

@@ -5,6 +5,7 @@
 #include "catalog/BoardFile.h"
 #include "catalog/CatalogFiles.h"
 #include "catalog/CustomBoards.h"
+#include "catalog/PreparedCatalog.h"
 #include "messages/catalog.h"
 
 #include <algorithm>
@@ -147,15 +148,20 @@ std::optional<std::string> nearestId(std::string_view name, const std::vector<st
 
 struct Catalog::Data
 {
-    explicit Data(fs::path where) : folder(std::move(where)) {}
+    Data(fs::path where, fs::path preparedFile)
+        : folder(std::move(where)), prepared(std::move(preparedFile))
+    {
+    }
 
     fs::path folder;
+    fs::path prepared;
     Once<std::string> version;
     Once<std::vector<Family>> families;
     Once<ProgrammerFile> programmers;
     Once<std::map<std::string, Alias, std::less<>>> aliases;
+    Once<std::vector<UsbChip>> usbChips;
     Once<std::map<std::string, FpgaFile, std::less<>>> fpgas;
-    Once<std::string> fpgasText;
+    Once<CatalogSections> sections;
     Once<std::map<std::string, BoardEntry, std::less<>>> boards;
     /// By family; the files are large, and most calls need one or none.
     mutable std::mutex packagesMutex;
@@ -206,7 +212,10 @@ struct Catalog::Data
     }
 };
 
-Catalog::Catalog(fs::path folder) : m_data(std::make_unique<Data>(std::move(folder))) {}
+Catalog::Catalog(fs::path folder, fs::path prepared)
+    : m_data(std::make_unique<Data>(std::move(folder), std::move(prepared)))
+{
+}
 Catalog::~Catalog() = default;
 
 Result<std::string> Catalog::version() const
@@ -308,6 +317,11 @@ Result<std::vector<std::string>> Catalog::boardIds() const
         }
         return ids;
     });
+}
+
+Result<std::vector<UsbChip>> Catalog::usbChips() const
+{
+    return m_data->usbChips.get([&] { return readUsbChips(m_data->folder); });
 }
 
 const std::vector<std::string> &Catalog::packagePins(const Fpga &fpga) const
@@ -416,16 +430,23 @@ Result<BoardPointer> Catalog::board(std::string_view id,
     return Failure(unknownBoard(id, *custom));
 }
 
-Error Catalog::unknownBoard(std::string_view id, const BoardList &custom) const
+std::optional<Alias> Catalog::alias(std::string_view id) const
 {
     const auto &aliases = m_data->aliases.get([&] { return readAliases(m_data->folder); });
-    if (aliases) {
-        if (const auto alias = aliases->find(id); alias != aliases->end()) {
-            return requestError(Message(msg::catalog::boardIsVariant,
-                                        {{"id", std::string(id)},
-                                         {"board", alias->second.board},
-                                         {"choice", choiceText(alias->second.choice)}}));
-        }
+    if (!aliases) {
+        return std::nullopt;
+    }
+    const auto found = aliases->find(id);
+    return found != aliases->end() ? std::optional(found->second) : std::nullopt;
+}
+
+Error Catalog::unknownBoard(std::string_view id, const BoardList &custom) const
+{
+    if (const auto known = alias(id)) {
+        return requestError(
+            Message(msg::catalog::boardIsVariant, {{"id", std::string(id)},
+                                                   {"board", known->board},
+                                                   {"choice", choiceText(known->choice)}}));
     }
     std::vector<std::string> ids;
     for (const BoardPointer &board : custom) {
@@ -495,20 +516,85 @@ Result<std::string> Catalog::boardText(const Board &board) const
     return m_data->boardEntries()->find(board.id)->second.text.get(write);
 }
 
-Result<std::string> Catalog::familiesText(const CatalogQuery &query) const
+Result<std::string> Catalog::allFamiliesText() const
 {
     const auto &families = m_data->allFamilies();
     if (!families) {
         return Failure(families.error());
     }
     std::string text = "{";
-    if (!query.ids) {
-        for (const Family &family : *families) {
-            appendMember(text, family.id, familyJson(family).dump());
-        }
-        return text + "}";
+    for (const Family &family : *families) {
+        appendMember(text, family.id, familyJson(family).dump());
     }
-    for (const std::string &id : withoutRepeats(*query.ids)) {
+    return text + "}";
+}
+
+Result<std::string> Catalog::allFpgasText() const
+{
+    const auto &files = m_data->allFpgas();
+    const auto &families = m_data->allFamilies();
+    if (!files || !families) {
+        return Failure(files ? families.error() : files.error());
+    }
+    std::string text = "{";
+    for (const Family &family : *families) {
+        for (const auto &[id, definition] : files->find(family.id)->second.definitions) {
+            appendMember(text, id, definition.dump());
+        }
+    }
+    return text + "}";
+}
+
+Result<std::string> Catalog::allBoardsText() const
+{
+    const auto all = boards(std::nullopt);
+    if (!all) {
+        return Failure(all.error());
+    }
+    std::string text = "{";
+    for (const BoardPointer &board : *all) {
+        const auto json = boardText(*board);
+        if (!json) {
+            return Failure(json.error());
+        }
+        appendMember(text, board->id, *json);
+    }
+    return text + "}";
+}
+
+const Result<CatalogSections> &Catalog::sections() const
+{
+    return m_data->sections.get([this]() -> Result<CatalogSections> {
+        if (!m_data->prepared.empty()) {
+            if (auto prepared = readPreparedCatalog(m_data->prepared, m_data->folder)) {
+                return std::move(*prepared);
+            }
+        }
+        auto boards = allBoardsText();
+        auto fpgas = allFpgasText();
+        auto families = allFamiliesText();
+        for (const Result<std::string> *part : {&boards, &fpgas, &families}) {
+            if (!*part) {
+                return Failure(part->error());
+            }
+        }
+        return CatalogSections{.boards = std::move(*boards),
+                               .fpgas = std::move(*fpgas),
+                               .families = std::move(*families)};
+    });
+}
+
+Result<std::string> Catalog::prepare() const
+{
+    return sections().and_then([this](const CatalogSections &whole) {
+        return preparedCatalogText(m_data->folder, whole);
+    });
+}
+
+Result<std::string> Catalog::familiesText(const std::vector<std::string> &ids) const
+{
+    std::string text = "{";
+    for (const std::string &id : withoutRepeats(ids)) {
         const auto found = family(id);
         if (!found) {
             return Failure(found.error());
@@ -518,26 +604,10 @@ Result<std::string> Catalog::familiesText(const CatalogQuery &query) const
     return text + "}";
 }
 
-Result<std::string> Catalog::fpgasText(const CatalogQuery &query) const
+Result<std::string> Catalog::fpgasText(const std::vector<std::string> &ids) const
 {
-    if (!query.ids) {
-        return m_data->fpgasText.get([&]() -> Result<std::string> {
-            const auto &files = m_data->allFpgas();
-            const auto &families = m_data->allFamilies();
-            if (!files || !families) {
-                return Failure(files ? families.error() : files.error());
-            }
-            std::string text = "{";
-            for (const Family &family : *families) {
-                for (const auto &[id, definition] : files->find(family.id)->second.definitions) {
-                    appendMember(text, id, definition.dump());
-                }
-            }
-            return text + "}";
-        });
-    }
     std::string text = "{";
-    for (const std::string &id : withoutRepeats(*query.ids)) {
+    for (const std::string &id : withoutRepeats(ids)) {
         const auto found = fpgaJson(id);
         if (!found) {
             return Failure(found.error());
@@ -589,23 +659,51 @@ Result<std::string> Catalog::boardsText(const CatalogRequest &request) const
 
 Result<std::string> Catalog::answerText(const CatalogRequest &request) const
 {
-    std::string text = "{";
-    const auto add = [&](const char *section, const Result<std::string> &part) -> Result<> {
-        return part.transform([&](const std::string &json) { appendMember(text, section, json); });
+    const bool hasOwnBoards = request.customBoardsFolder.has_value();
+    const auto isWhole = [](const CatalogQuery &query) { return query.fetch && !query.ids; };
+    const bool wantsSections = (isWhole(request.boards) && !hasOwnBoards) || isWhole(request.fpgas)
+                               || isWhole(request.families);
+    const CatalogSections *whole = nullptr;
+    if (wantsSections) {
+        const auto &all = sections();
+        if (!all) {
+            return Failure(all.error());
+        }
+        whole = &*all;
+    }
+    // The usual sizes, so that the text isn't moved while it grows.
+    std::string text;
+    text.reserve(whole == nullptr
+                     ? 0
+                     : whole->boards.size() + whole->fpgas.size() + whole->families.size() + 64);
+    text = "{";
+    Result<> done;
+    const auto add = [&](const char *section, const CatalogQuery &query, const std::string *cached,
+                         const auto &make) {
+        if (!done) {
+            return;
+        }
+        if (!query.fetch) {
+            // A section that isn't fetched is there and empty.
+            appendMember(text, section, "{}");
+        } else if (!query.ids && cached != nullptr) {
+            appendMember(text, section, *cached);
+        } else {
+            done = make().transform(
+                [&](const std::string &json) { appendMember(text, section, json); });
+        }
     };
-    // A section that isn't fetched is there and empty.
-    const Result<std::string> none = "{}";
-    Result<> done = add("boards", request.boards.fetch ? boardsText(request) : none);
-    if (done) {
-        done = add("fpgas", request.fpgas.fetch ? fpgasText(request.fpgas) : none);
-    }
-    if (done) {
-        done = add("families", request.families.fetch ? familiesText(request.families) : none);
-    }
+    add("boards", request.boards, whole == nullptr || hasOwnBoards ? nullptr : &whole->boards,
+        [&] { return boardsText(request); });
+    add("fpgas", request.fpgas, whole == nullptr ? nullptr : &whole->fpgas,
+        [&] { return fpgasText(*request.fpgas.ids); });
+    add("families", request.families, whole == nullptr ? nullptr : &whole->families,
+        [&] { return familiesText(*request.families.ids); });
     if (!done) {
         return Failure(done.error());
     }
-    return text + "}";
+    text += '}';
+    return text;
 }
 
 Result<Json> Catalog::answer(const CatalogRequest &request) const

@@ -142,12 +142,28 @@ struct BoardSelection
     [[nodiscard]] const Variant &variant() const { return board->variants[variantIndex]; }
 };
 
+/// An ID that boards used to have, or have elsewhere, and what it is here.
+struct Alias
+{
+    std::string board;
+    VariantChoice choice;
+};
+
 /// One section of a get_catalog request.
 struct CatalogQuery
 {
     bool fetch = false;
     /// Nothing means every entry.
     std::optional<std::vector<std::string>> ids;
+};
+
+/// USB IDs that belong to a chip, or to an adapter that many make, and not to a board.
+struct UsbChip
+{
+    std::string vid;
+    std::vector<std::string> pids;
+    /// Regular expressions of product names that say no more than the IDs do.
+    std::vector<std::string> names;
 };
 
 /// What get_catalog is asked for.
@@ -158,6 +174,8 @@ struct CatalogRequest
     CatalogQuery families;
     std::optional<std::filesystem::path> customBoardsFolder;
 };
+
+struct CatalogSections;
 
 using BoardList = std::vector<std::shared_ptr<const Board>>;
 
@@ -173,7 +191,9 @@ public:
     static constexpr std::string_view boardsSchema =
         "https://www.openlogix.org/schemas/logix-board-v1.json";
 
-    explicit Catalog(std::filesystem::path folder);
+    /// `prepared` is a file that `prepare` made of the same folder; empty for none. One that is
+    /// missing or no longer fits costs time and nothing else.
+    explicit Catalog(std::filesystem::path folder, std::filesystem::path prepared = {});
     ~Catalog();
     Catalog(const Catalog &) = delete;
     Catalog &operator=(const Catalog &) = delete;
@@ -192,11 +212,16 @@ public:
     [[nodiscard]] Result<Fpga> fpga(std::string_view id) const;
     [[nodiscard]] Result<std::vector<std::string>> fpgaIds() const;
     [[nodiscard]] Result<std::vector<std::string>> boardIds() const;
+    [[nodiscard]] Result<std::vector<UsbChip>> usbChips() const;
 
     /// Every board by ID order, the custom folder's among them (one with a catalog board's ID
     /// replaces it). Errors: request with diagnostics, for a folder with problems.
     [[nodiscard]] Result<BoardList>
     boards(const std::optional<std::filesystem::path> &customBoardsFolder) const;
+
+    /// What an ID means that other projects, or earlier catalogs, use for a board; nothing for a
+    /// board's own ID and for one that nobody uses.
+    [[nodiscard]] std::optional<Alias> alias(std::string_view id) const;
 
     /// One board by ID, from the custom folder first. Errors: as `select`.
     [[nodiscard]] Result<std::shared_ptr<const Board>>
@@ -220,6 +245,9 @@ public:
     /// only copied, so this is much faster than `answer(request)->dump()`.
     [[nodiscard]] Result<std::string> answerText(const CatalogRequest &request) const;
 
+    /// What a prepared file holds: the whole catalog at once, see PreparedCatalog.h.
+    [[nodiscard]] Result<std::string> prepare() const;
+
     /// One entry each, as get_catalog gives it.
     [[nodiscard]] Result<nlohmann::ordered_json> familiesJson() const;
     [[nodiscard]] Result<nlohmann::ordered_json> fpgaJson(std::string_view id) const;
@@ -234,9 +262,14 @@ private:
     customBoards(const std::optional<std::filesystem::path> &folder) const;
     [[nodiscard]] Error unknownBoard(std::string_view id, const BoardList &custom) const;
     [[nodiscard]] Result<std::string> boardText(const Board &board) const;
+    [[nodiscard]] Result<std::string> allBoardsText() const;
+    [[nodiscard]] Result<std::string> allFpgasText() const;
+    [[nodiscard]] Result<std::string> allFamiliesText() const;
     [[nodiscard]] Result<std::string> boardsText(const CatalogRequest &request) const;
-    [[nodiscard]] Result<std::string> fpgasText(const CatalogQuery &query) const;
-    [[nodiscard]] Result<std::string> familiesText(const CatalogQuery &query) const;
+    [[nodiscard]] Result<std::string> fpgasText(const std::vector<std::string> &ids) const;
+    [[nodiscard]] Result<std::string> familiesText(const std::vector<std::string> &ids) const;
+    /// Everything, made or read once.
+    [[nodiscard]] const Result<CatalogSections> &sections() const;
 
     struct Data;
     std::unique_ptr<Data> m_data;

@@ -166,6 +166,21 @@ Result<ProgrammerFile> readProgrammers(const fs::path &folder)
     return file;
 }
 
+Result<std::vector<UsbChip>> readUsbChips(const fs::path &folder)
+{
+    const auto json = readCatalogFile(folder, "usb-chips.json");
+    if (!json) {
+        return Failure(json.error());
+    }
+    std::vector<UsbChip> chips;
+    for (const Json &entry : json->value("chips", Json::array())) {
+        chips.push_back({.vid = textField(entry, "vid"),
+                         .pids = texts(entry.value("pids", Json::array())),
+                         .names = texts(entry.value("names", Json::array()))});
+    }
+    return chips;
+}
+
 Result<std::map<std::string, Alias, std::less<>>> readAliases(const fs::path &folder)
 {
     const auto json = readCatalogFile(folder, "aliases.json");

@@ -7,13 +7,6 @@
 
 namespace logix {
 
-/// An ID that boards used to have, or have elsewhere, and what it is here.
-struct Alias
-{
-    std::string board;
-    VariantChoice choice;
-};
-
 /// The FPGAs of one family.
 struct FpgaFile
 {
@@ -43,6 +36,7 @@ struct ProgrammerFile
 [[nodiscard]] Result<PackageFile> readPackages(const std::filesystem::path &folder,
                                                const std::string &family);
 [[nodiscard]] Result<ProgrammerFile> readProgrammers(const std::filesystem::path &folder);
+[[nodiscard]] Result<std::vector<UsbChip>> readUsbChips(const std::filesystem::path &folder);
 [[nodiscard]] Result<std::map<std::string, Alias, std::less<>>>
 readAliases(const std::filesystem::path &folder);
 /// The IDs of the boards that have a file, sorted.

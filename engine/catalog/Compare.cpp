@@ -7,7 +7,10 @@
 #include <algorithm>
 #include <cmath>
 #include <format>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <set>
 
 namespace logix {
 
@@ -103,6 +106,111 @@ std::int64_t ledsOf(const Board &board)
     return static_cast<std::int64_t>(count);
 }
 
+/// Every pin that the board wires is listed, so what isn't listed isn't there.
+bool listsEverything(const Board &board)
+{
+    bool isWhole = false;
+    forEachResource(board, [&](const std::string &type, const Json &) {
+        isWhole = isWhole || type == "unclassified";
+    });
+    return isWhole;
+}
+
+/// The pins of a resource by its fields, in order.
+std::vector<std::string> pinsOf(const Json &resource)
+{
+    std::vector<std::string> pins;
+    for (const char *field :
+         {"pin", "pins", "red", "green", "blue", "leds", "colors", "tx", "rx", "rts", "cts"}) {
+        const auto found = resource.find(field);
+        if (found == resource.end()) {
+            continue;
+        }
+        if (found->is_string()) {
+            pins.push_back(found->get<std::string>());
+        } else {
+            // Positions for power and ground have none.
+            for (const Json &pin : *found) {
+                pins.push_back(pin.is_string() ? pin.get<std::string>() : std::string());
+            }
+        }
+    }
+    return pins;
+}
+
+/// The pins of each kind of resource, whatever the resources are called.
+std::map<std::string, std::multiset<std::vector<std::string>>> pinsByKind(const Board &board)
+{
+    std::map<std::string, std::multiset<std::vector<std::string>>> kinds;
+    forEachResource(board, [&](const std::string &type, const Json &resource) {
+        // What is left over is no kind of its own.
+        if (type != "unclassified") {
+            kinds[type].insert(pinsOf(resource));
+        }
+    });
+    return kinds;
+}
+
+/// Another pin for something that both boards list settles it; that all are the same is only sure
+/// when both list everything.
+BoardAspect pinsAspect(const Board &from, const Board &to)
+{
+    BoardAspect aspect =
+        unknown("pins", from.id == to.id, msg::catalog::samePins, msg::catalog::pinsUnknown);
+    if (from.id == to.id) {
+        return aspect;
+    }
+    const auto fromKinds = pinsByKind(from);
+    const auto toKinds = pinsByKind(to);
+    std::string differing;
+    for (const auto &[kind, pins] : fromKinds) {
+        const auto other = toKinds.find(kind);
+        if (other != toKinds.end() && other->second != pins) {
+            differing += (differing.empty() ? "" : ", ") + kind;
+        }
+    }
+    if (!differing.empty()) {
+        aspect.same = Same::No;
+        aspect.text = Message(msg::catalog::otherPins, {{"kinds", differing}});
+    } else if (listsEverything(from) && listsEverything(to) && fromKinds == toKinds) {
+        aspect.same = Same::Yes;
+        aspect.text = msg::catalog::samePins;
+    }
+    return aspect;
+}
+
+/// How many pins the board lists for a kind, or resources of it; nothing when that isn't known.
+std::optional<std::int64_t> countOf(const Board &board, std::string_view kind, bool countsPins)
+{
+    std::size_t count = 0;
+    forEachResource(board, [&](const std::string &type, const Json &resource) {
+        if (type == kind) {
+            count += countsPins ? pinsOf(resource).size() : 1;
+        }
+    });
+    return count > 0 || listsEverything(board) ? std::optional(static_cast<std::int64_t>(count))
+                                               : std::nullopt;
+}
+
+struct CountTexts
+{
+    const MessageId &same;
+    const MessageId &other;
+    const MessageId &sameUnlisted;
+    const MessageId &unknown;
+};
+
+BoardAspect countAspect(const char *name, const Board &from, const Board &to, bool countsPins,
+                        const CountTexts &texts)
+{
+    const auto fromCount = countOf(from, name, countsPins);
+    const auto toCount = countOf(to, name, countsPins);
+    if (!fromCount || !toCount) {
+        return unknown(name, from.id == to.id, texts.sameUnlisted, texts.unknown);
+    }
+    return known(name, *fromCount, *toCount, texts.same, texts.other);
+}
+
 BoardAspect clockAspect(const Board &from, const Board &to)
 {
     auto fromClocks = clocksOf(from);
@@ -194,9 +302,20 @@ compareBoards(const Catalog &catalog, std::string_view from, std::string_view to
         known("constraint_format", "." + firstFamily->constraintExtension,
               "." + secondFamily->constraintExtension, msg::catalog::sameConstraints,
               msg::catalog::otherConstraints),
-        unknown("pins", first.id == second.id, msg::catalog::samePins, msg::catalog::pinsUnknown),
+        pinsAspect(first, second),
         clockAspect(first, second),
         ledsAspect(first, second),
+        countAspect("buttons", first, second, true,
+                    {msg::catalog::sameButtons, msg::catalog::otherButtons,
+                     msg::catalog::sameButtonsUnlisted, msg::catalog::buttonsUnknown}),
+        countAspect("switches", first, second, true,
+                    {msg::catalog::sameSwitches, msg::catalog::otherSwitches,
+                     msg::catalog::sameSwitchesUnlisted, msg::catalog::switchesUnknown}),
+        countAspect("uart", first, second, false,
+                    {msg::catalog::sameUarts, msg::catalog::otherUarts,
+                     msg::catalog::sameUartsUnlisted, msg::catalog::uartsUnknown}),
+        known("programmer", first.variants.front().programmer, second.variants.front().programmer,
+              msg::catalog::sameProgrammer, msg::catalog::otherProgrammer),
     };
     return comparison;
 }

@@ -34,10 +34,15 @@ TEST(Compare, ListsEveryAspectInOrder)
     {"aspect": "size", "same": "no", "from": "5k", "to": "8k", "text": "Size: 5k → 8k."},
     {"aspect": "constraint_format", "same": "yes", "from": ".pcf", "to": ".pcf",
      "text": "Same pin file format: .pcf."},
-    {"aspect": "pins", "same": "unknown",
-     "text": "Pins: it isn't known whether they are the same, since boards don't list all of theirs."},
+    {"aspect": "pins", "same": "no",
+     "text": "Pins: not the same for clock, header, uart."},
     {"aspect": "clock", "same": "yes", "from": [12], "to": [12], "text": "Same clock: 12 MHz."},
-    {"aspect": "leds", "same": "no", "from": 1, "to": 8, "text": "LEDs: 1 → 8."}
+    {"aspect": "leds", "same": "no", "from": 1, "to": 8, "text": "LEDs: 1 → 8."},
+    {"aspect": "buttons", "same": "no", "from": 0, "to": 2, "text": "Buttons: 0 → 2."},
+    {"aspect": "switches", "same": "unknown", "text": "Switches: not known for both boards."},
+    {"aspect": "uart", "same": "yes", "from": 1, "to": 1, "text": "Same number of UARTs: 1."},
+    {"aspect": "programmer", "same": "no", "from": "icesprog", "to": "openfpgaloader",
+     "text": "Programmer: icesprog → openfpgaloader."}
   ]
 })"));
 }
@@ -51,7 +56,7 @@ TEST(Compare, ABoardIsTheSameAsItself)
         const auto comparison = compareBoards(catalog, id, id, std::nullopt);
         ASSERT_TRUE(comparison);
         EXPECT_TRUE(comparison->sameBuild) << id;
-        EXPECT_EQ(comparison->aspects.size(), 8U);
+        EXPECT_EQ(comparison->aspects.size(), 12U);
         for (const BoardAspect &aspect : comparison->aspects) {
             EXPECT_EQ(aspect.same, BoardAspect::Same::Yes) << id << " " << aspect.name;
         }
@@ -65,6 +70,17 @@ TEST(Compare, FamiliesDifferInTheirPinFiles)
     EXPECT_EQ(json["aspects"][1]["text"], "FPGA family: Lattice iCE40 → Lattice ECP5.");
     EXPECT_EQ(json["aspects"][4]["text"], "Pin file format: .pcf → .lpf.");
     EXPECT_EQ(json["aspects"][6]["text"], "Clock: 12 MHz → 25 MHz.");
+}
+
+TEST(Compare, PinsAreSettledWhereBothBoardsListEnough)
+{
+    const auto pins = [](std::string_view from, std::string_view to) {
+        return compare(from, to)["aspects"][5];
+    };
+    // The sizes of one board, wired the same, but nobody says that this is all.
+    EXPECT_EQ(pins("ulx3s-25f", "ulx3s-85f")["same"], "unknown");
+    EXPECT_EQ(pins("icestick", "icebreaker")["same"], "no");
+    EXPECT_FALSE(pins("icestick", "icebreaker").contains("from"));
 }
 
 TEST(Compare, UnknownBoardsAreRequestErrors)
