@@ -3,6 +3,7 @@
 
 #include "base/Files.h"
 #include "base/Paths.h"
+#include "hdl/IncludeDirectives.h"
 #include "hdl/Lexer.h"
 #include "hdl/SourceSet.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/FindFiles.h"
 
+#include "base/BuildFolder.h"
 #include "base/Paths.h"
 #include "base/Text.h"
-#include "build/Build.h"
 #include "hdl/SourceCheck.h"
 #include "messages/project.h"
 #include "project/Project.h"

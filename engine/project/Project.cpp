@@ -103,6 +103,33 @@ Diagnostic candidate(SourcePlace place, Message text)
             .tool = std::string(engineToolName)};
 }
 
+/// Whether board, sources and top module are known.
+Result<> checkDesign(const ResolvedProject &project)
+{
+    const std::string file(projectFileName);
+    if (project.settings.board.empty()) {
+        return Failure(requestError(Message(msg::project::noBoard, {{"file", file}})));
+    }
+    if (project.sourceFiles.empty()) {
+        return Failure(
+            requestError(Message(msg::project::noSources, {{"folder", project.folder.string()}})));
+    }
+    if (!project.topModule) {
+        if (project.topCandidates.empty()) {
+            return Failure(requestError(msg::project::noTop));
+        }
+        Error error = requestError(
+            Message(msg::project::whichTop,
+                    {{"file", file}, {"candidates", quotedList(project.topCandidates)}}));
+        for (const TopCandidate &top : project.topPlaces) {
+            error.diagnostics.push_back(
+                candidate(top.place, Message(msg::project::topCandidate, {{"module", top.name}})));
+        }
+        return Failure(std::move(error));
+    }
+    return {};
+}
+
 } // namespace
 
 SourceRequest ResolvedProject::sourceRequest() const
@@ -122,31 +149,45 @@ LintRequest ResolvedProject::lintRequest() const
             .sources = sourceRequest(),
             .defines = settings.defines,
             .synthesize = settings.options.synthesize,
+            .strict = settings.options.strict,
+            .style = settings.options.style,
             .verbose = settings.options.verbose};
+}
+
+BenchSetup ResolvedProject::benchSetup() const
+{
+    return {.board = settings.board,
+            .boardVariant = settings.boardVariant,
+            .customBoardsFolder = customBoardsFolder,
+            .sources = sourceRequest(),
+            .buildFolder = buildFolder,
+            .defines = settings.defines,
+            .verbose = settings.options.verbose};
+}
+
+Result<DiagramRequest> ResolvedProject::diagramRequest() const
+{
+    if (auto checked = checkDesign(*this); !checked) {
+        return Failure(std::move(checked.error()));
+    }
+    DiagramRequest request{.board = settings.board,
+                           .boardVariant = settings.boardVariant,
+                           .customBoardsFolder = customBoardsFolder,
+                           .topModule = *topModule,
+                           .sources = sourceRequest(),
+                           .buildFolder = buildFolder,
+                           .defines = settings.defines,
+                           .verbose = settings.options.verbose};
+    request.sources.testbenches.clear();
+    return request;
 }
 
 Result<BuildRequest> ResolvedProject::buildRequest() const
 {
+    if (auto checked = checkDesign(*this); !checked) {
+        return Failure(std::move(checked.error()));
+    }
     const std::string file(projectFileName);
-    if (settings.board.empty()) {
-        return Failure(requestError(Message(msg::project::noBoard, {{"file", file}})));
-    }
-    if (sourceFiles.empty()) {
-        return Failure(
-            requestError(Message(msg::project::noSources, {{"folder", folder.string()}})));
-    }
-    if (!topModule) {
-        if (topCandidates.empty()) {
-            return Failure(requestError(msg::project::noTop));
-        }
-        Error error = requestError(Message(
-            msg::project::whichTop, {{"file", file}, {"candidates", quotedList(topCandidates)}}));
-        for (const TopCandidate &top : topPlaces) {
-            error.diagnostics.push_back(
-                candidate(top.place, Message(msg::project::topCandidate, {{"module", top.name}})));
-        }
-        return Failure(std::move(error));
-    }
     if (!constraintFile) {
         if (constraintCandidates.empty()) {
             return Failure(
@@ -173,6 +214,7 @@ Result<BuildRequest> ResolvedProject::buildRequest() const
                         .constraintFile = *constraintFile,
                         .buildFolder = buildFolder,
                         .defines = settings.defines,
+                        .options = settings.options.build,
                         .verbose = settings.options.verbose};
 }
 
@@ -188,7 +230,15 @@ Result<ResolvedProject> resolveProject(const fs::path &folder, const ProjectSett
         project.customBoardsFolder = project.folder / *settings.customBoardsFolder;
     }
     if (!settings.board.empty()) {
-        const auto board = catalog.board(settings.board, project.customBoardsFolder);
+        auto board = catalog.board(settings.board, project.customBoardsFolder);
+        if (const auto alias = catalog.alias(settings.board); !board && alias) {
+            // An ID that another tool, or an earlier catalog, has for the board.
+            project.settings.board = alias->board;
+            if (settings.boardVariant == VariantChoice()) {
+                project.settings.boardVariant = alias->choice;
+            }
+            board = catalog.board(alias->board, project.customBoardsFolder);
+        }
         if (!board) {
             return Failure(board.error());
         }
@@ -254,6 +304,7 @@ Result<ResolvedProject> resolveProject(const fs::path &folder, const ProjectSett
             project.constraintFile = project.constraintCandidates.front();
         }
     }
+    project.foundConstraints = std::move(found.constraints);
     return project;
 }
 

@@ -4,6 +4,7 @@
 #include "api/Engine.h"
 #include "base/Result.h"
 #include "hdl/SourceSet.h"
+#include "starter/ProjectNames.h"
 
 #include <filesystem>
 #include <optional>
@@ -32,8 +33,14 @@ struct ProjectSettings
     {
         /// Check with the macro SYNTHESIZE defined.
         bool synthesize = true;
+        /// Check with all that Verilator can warn of.
+        bool strict = false;
+        /// Check with Verible's style rules too.
+        bool style = false;
         /// Let the tools print more.
         bool verbose = false;
+        /// Seeds to sweep aren't kept with a project.
+        BuildOptions build;
 
         friend bool operator==(const Options &, const Options &) = default;
     };
@@ -61,6 +68,9 @@ struct ResolvedProject
     std::optional<std::string> constraintFile;
     /// Files of the board's format, when the settings name none.
     std::vector<std::string> constraintCandidates;
+    /// Every constraint file found, of any format; empty when the settings list everything, for
+    /// then the folder isn't searched.
+    std::vector<std::string> foundConstraints;
     /// The ending of the board's constraint files without its dot; empty without a board.
     std::string constraintExtension;
     std::optional<std::filesystem::path> customBoardsFolder;
@@ -74,20 +84,17 @@ struct ResolvedProject
 
     [[nodiscard]] SourceRequest sourceRequest() const;
     [[nodiscard]] LintRequest lintRequest() const;
+    /// For the tools test and simulate, with every testbench and without limits.
+    [[nodiscard]] BenchSetup benchSetup() const;
     /// Errors: request, when a top module or a constraint file can't be told without asking; the
     /// diagnostics list the candidates.
     [[nodiscard]] Result<BuildRequest> buildRequest() const;
+    /// Errors: request, as `buildRequest`, but it needs no constraint file.
+    [[nodiscard]] Result<DiagramRequest> diagramRequest() const;
 };
 
-/// The settings' file name in a project folder.
-inline constexpr std::string_view projectFileName = "logix.json";
-/// The build folder's name in a project folder.
-inline constexpr std::string_view projectBuildFolderName = "_build";
-/// The address of the JSON Schema of `logix.json`.
-inline constexpr std::string_view projectSchema =
-    "https://www.openlogix.org/schemas/logix-project-v1.json";
-
-/// Reads a project folder's logix.json; a missing file gives empty settings. Errors: request, with
+/// Reads a project folder's logix.json; without one, what an apio.ini there says; without either,
+/// empty settings. Errors: request, with
 /// a diagnostic at line and column for each problem.
 [[nodiscard]] Result<ProjectSettings> readProject(const std::filesystem::path &folder);
 

@@ -2,6 +2,7 @@
 #include "base/Files.h"
 #include "base/Paths.h"
 #include "messages/project.h"
+#include "project/ApioProject.h"
 #include "project/SettingsFile.h"
 
 namespace fs = std::filesystem;
@@ -57,7 +58,12 @@ Result<ProjectSettings> readProject(const fs::path &folder)
     if (!text) {
         return Failure(text.error());
     }
-    return *text ? parseProject(std::move(**text)) : ProjectSettings();
+    if (*text) {
+        return parseProject(std::move(**text));
+    }
+    // A project that apio works on can be opened as it is.
+    const auto apio = readText(folder / apioFileName);
+    return apio && *apio ? apioSettings(**apio) : ProjectSettings();
 }
 
 Result<> writeProject(const fs::path &folder, const ProjectSettings &settings)

@@ -6,6 +6,7 @@
 #include "messages/project.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <set>
 
@@ -207,9 +208,93 @@ private:
     void options(const JsonValue &value, const std::string &name)
     {
         if (isObject(value, name)) {
+            BuildOptions &build = m_settings.options.build;
             members(value, {{"synthesize", flag(m_settings.options.synthesize)},
-                            {"verbose", flag(m_settings.options.verbose)}});
+                            {"strict", flag(m_settings.options.strict)},
+                            {"style", flag(m_settings.options.style)},
+                            {"verbose", flag(m_settings.options.verbose)},
+                            {"target_mhz", [this](const auto &v, const auto &n) { target(v, n); }},
+                            {"seed", [this](const auto &v, const auto &n) { seed(v, n); }},
+                            {"optimize", [this](const auto &v, const auto &n) { optimize(v, n); }},
+                            {"use_dsp", flag(build.useDsp)},
+                            {"extra_args", [this](const auto &v, const auto &n) { extra(v, n); }},
+                            {"allow", words(build.allow)}});
         }
+    }
+
+    std::optional<double> frequency(const JsonValue &value, const std::string &name)
+    {
+        if (value.kind != Kind::Number || !(value.number > 0)) {
+            problem(value.begin, msg::project::mustBeFrequency, {{"field", name}});
+            return std::nullopt;
+        }
+        return value.number;
+    }
+
+    /// A number for all clocks, or an object of clocks.
+    void target(const JsonValue &value, const std::string &name)
+    {
+        BuildOptions &build = m_settings.options.build;
+        if (!value.isObject()) {
+            build.targetMhz = frequency(value, name);
+            return;
+        }
+        for (const JsonValue::Member &member : value.members) {
+            if (const auto mhz = frequency(member.value, member.name)) {
+                build.clockTargets[member.name] = *mhz;
+            }
+        }
+    }
+
+    void seed(const JsonValue &value, const std::string &name)
+    {
+        constexpr double most = 2147483647;
+        const bool isSeed = value.kind == Kind::Number && value.number >= 0 && value.number <= most
+                            && value.number == std::floor(value.number);
+        if (!isSeed) {
+            problem(value.begin, msg::project::mustBeSeed, {{"field", name}});
+            return;
+        }
+        m_settings.options.build.seed = std::int64_t(value.number);
+    }
+
+    void optimize(const JsonValue &value, const std::string &name)
+    {
+        using Optimize = BuildOptions::Optimize;
+        const bool isGoal =
+            value.isString()
+            && (value.text == "balanced" || value.text == "area" || value.text == "speed");
+        if (!isGoal) {
+            problem(value.begin, msg::project::mustBeGoal, {{"field", name}});
+            return;
+        }
+        m_settings.options.build.optimize = value.text == "area"    ? Optimize::Area
+                                            : value.text == "speed" ? Optimize::Speed
+                                                                    : Optimize::Balanced;
+    }
+
+    void extra(const JsonValue &value, const std::string &name)
+    {
+        BuildOptions &build = m_settings.options.build;
+        if (isObject(value, name)) {
+            members(value, {{"synthesis", words(build.extraSynthesis)},
+                            {"place_and_route", words(build.extraPlaceAndRoute)},
+                            {"pack", words(build.extraPack)}});
+        }
+    }
+
+    Take words(std::vector<std::string> &target)
+    {
+        return [this, &target](const JsonValue &value, const std::string &name) {
+            if (!value.isArray()) {
+                return problem(value.begin, msg::project::mustBeList, {{"field", name}});
+            }
+            for (const JsonValue &item : value.items) {
+                if (isText(item, name)) {
+                    target.push_back(item.text);
+                }
+            }
+        };
     }
 
     const JsonText &m_file;

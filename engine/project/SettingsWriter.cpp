@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "project/SettingsFile.h"
 
+#include "api/tools/BuildTool.h"
+
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -69,9 +71,16 @@ Json fieldsOf(const ProjectSettings &settings)
     if (settings.options.synthesize != defaults.synthesize) {
         options["synthesize"] = settings.options.synthesize;
     }
+    if (settings.options.strict != defaults.strict) {
+        options["strict"] = settings.options.strict;
+    }
+    if (settings.options.style != defaults.style) {
+        options["style"] = settings.options.style;
+    }
     if (settings.options.verbose != defaults.verbose) {
         options["verbose"] = settings.options.verbose;
     }
+    addBuildOptions(settings.options.build, options);
     const auto unlessEmpty = [](Json json) { return json.empty() ? Json() : std::move(json); };
     const auto optional = [](const auto &value) { return value ? Json(*value) : Json(); };
     return {{"board", settings.board.empty() ? Json() : Json(settings.board)},
@@ -107,7 +116,9 @@ Json knownMembers(const std::string &field)
         return {{"connection", true}, {"memory", true}};
     }
     if (field == "options") {
-        return {{"synthesize", true}, {"verbose", true}};
+        return {{"synthesize", true}, {"strict", true}, {"style", true},    {"verbose", true},
+                {"target_mhz", true}, {"seed", true},   {"optimize", true}, {"use_dsp", true},
+                {"extra_args", true}, {"allow", true}};
     }
     return {};
 }

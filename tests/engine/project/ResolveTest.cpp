@@ -59,6 +59,8 @@ TEST_F(Resolve, FindsWhatIsLeftOut)
     EXPECT_THAT(lint.sources.testbenches, ElementsAre("lib/uart_tb.SV", "main_tb.v"));
     EXPECT_EQ(lint.topModule, std::nullopt);
     EXPECT_TRUE(lint.synthesize);
+    EXPECT_FALSE(lint.strict);
+    EXPECT_FALSE(lint.style);
 }
 
 TEST_F(Resolve, BuildFoldersHiddenOnesAndLinksOutAreLeftOut)

@@ -41,7 +41,7 @@ constexpr std::string_view fullFile = R"({
   "defines": { "WIDTH": "8", "FAST": "" },
   "include_folders": ["", "include"],
   "custom_boards_folder": "boards",
-  "options": { "synthesize": false, "verbose": true },
+  "options": { "synthesize": false, "strict": true, "style": true, "verbose": true },
   "other_program": { "keeps": ["its", "own"] }
 }
 )";
@@ -57,7 +57,7 @@ ProjectSettings fullSettings()
             .defines = {{"WIDTH", "8"}, {"FAST", ""}},
             .includeFolders = {"", "include"},
             .customBoardsFolder = "boards",
-            .options = {.synthesize = false, .verbose = true}};
+            .options = {.synthesize = false, .strict = true, .style = true, .verbose = true}};
 }
 
 TEST(Settings, EveryFieldIsRead)
@@ -150,7 +150,7 @@ TEST(Settings, EverythingElseInTheFileIsKept)
     const ProjectFolder folder;
     folder.write("logix.json",
                  "\xEF\xBB\xBF{\r\n\t\"mine\" : [ 1,2 ],\r\n\t\"board\"  :  \"icestick\","
-                 "\r\n\t\"options\": {\"verbose\": true, \"seed\": 7}\r\n}\r\n\r\n");
+                 "\r\n\t\"options\": {\"verbose\": true, \"theme\": 7}\r\n}\r\n\r\n");
     auto settings = readProject(folder.path());
     ASSERT_TRUE(settings);
     settings->board = "icebreaker";
@@ -159,8 +159,32 @@ TEST(Settings, EverythingElseInTheFileIsKept)
     ASSERT_TRUE(writeProject(folder.path(), *settings));
     EXPECT_EQ(folder.read("logix.json"),
               "\xEF\xBB\xBF{\r\n\t\"mine\" : [ 1,2 ],\r\n\t\"board\"  :  \"icebreaker\","
-              "\r\n\t\"options\": { \"seed\": 7 },\r\n\t\"constraint_file\": \"pins é.pcf\"\r\n}"
+              "\r\n\t\"options\": { \"theme\": 7 },\r\n\t\"constraint_file\": \"pins é.pcf\"\r\n}"
               "\r\n\r\n");
+}
+
+TEST(Settings, BuildOptionsAreReadAndWritten)
+{
+    const ProjectFolder folder;
+    folder.write("logix.json", R"({"board": "icestick", "options": {"target_mhz": {"clk": 48.5},
+"seed": 3, "optimize": "speed", "use_dsp": false,
+"extra_args": {"place_and_route": ["--placer", "heap"]}, "allow": ["multiple-drivers"]}})");
+    auto settings = readProject(folder.path());
+    ASSERT_TRUE(settings);
+    const BuildOptions expected{.clockTargets = {{"clk", 48.5}},
+                                .seed = 3,
+                                .optimize = BuildOptions::Optimize::Speed,
+                                .useDsp = false,
+                                .extraPlaceAndRoute = {"--placer", "heap"},
+                                .allow = {"multiple-drivers"}};
+    EXPECT_EQ(settings->options.build, expected);
+    settings->options.build.targetMhz = 50;
+    settings->options.build.clockTargets.clear();
+    ASSERT_TRUE(writeProject(folder.path(), *settings));
+    EXPECT_EQ(readProject(folder.path())->options.build, settings->options.build);
+    EXPECT_THAT(problemsOf(R"({"options": {"target_mhz": 0, "seed": 1.5, "optimize": "fast",
+"extra_args": {"pack": "-s"}, "allow": [1]}})"),
+                testing::SizeIs(5));
 }
 
 TEST(Settings, FieldsCanGoFromEveryPosition)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/NewProject.h"
+#include "starter/NewProject.h"
 #include "engine/project/ProjectFolder.h"
 #include "project/Project.h"
 
@@ -47,6 +47,54 @@ protected:
 
     Catalog m_catalog{fs::path(LOGIX_RESOURCES) / "catalog"};
 };
+
+TEST_F(NewProject, PartsBecomePortsWithPins)
+{
+    const auto board = *m_catalog.board("icebreaker", std::nullopt);
+    const auto family = m_catalog.family("ice40");
+    ASSERT_TRUE(family);
+    const auto parts = projectParts(*board);
+    const auto isRequired = [&](const std::string &name) {
+        const auto it = std::ranges::find(parts, name, &ProjectPart::name);
+        return it != parts.end() && it->isRequired;
+    };
+    EXPECT_TRUE(isRequired("clk"));
+    EXPECT_TRUE(isRequired("leds"));
+    EXPECT_FALSE(isRequired("button"));
+    const auto files = newProjectFiles(*board, *family, {}, {"button", "uart", "pmod1a"});
+    ASSERT_TRUE(files) << files.error().message.english();
+    const std::string design = textOf(*files, "main.v");
+    EXPECT_THAT(design, HasSubstr("input  wire button"));
+    EXPECT_THAT(design, HasSubstr("assign uart_tx = uart_rx;"));
+    EXPECT_THAT(design, HasSubstr("wire lit = on | ~button;"));
+    EXPECT_THAT(textOf(*files, "pinout.pcf"), HasSubstr("set_io uart_rx 6\n"));
+    EXPECT_THAT(textOf(*files, "pinout.pcf"), HasSubstr("set_io pmod1a[7] 44\n"));
+    EXPECT_THAT(textOf(*files, "main_tb.v"), HasSubstr("reg button = 1'b1;"));
+    EXPECT_FALSE(newProjectFiles(*board, *family, {}, {"nothing"}));
+    // The named parts don't hide what every project has.
+    EXPECT_EQ(textOf(filesFor("icebreaker"), "main.v").find("button"), std::string::npos);
+}
+
+TEST_F(NewProject, EveryPartOfEveryBoardCanBeHad)
+{
+    const auto boards = m_catalog.boards({});
+    ASSERT_TRUE(boards);
+    int tried = 0;
+    for (const auto &board : *boards) {
+        const auto family = m_catalog.family(board->fpga.family);
+        if (!family || !newProjectFiles(*board, *family, {})) {
+            continue;
+        }
+        for (const ProjectPart &part : projectParts(*board)) {
+            const auto files = newProjectFiles(*board, *family, {}, {part.name});
+            // Only a pin that the LEDs or the clock have is in the way.
+            EXPECT_TRUE(files || files.error().message.key() == "starter.parts-share")
+                << board->id << ' ' << part.name;
+            tried += files ? 1 : 0;
+        }
+    }
+    EXPECT_GT(tried, 300);
+}
 
 TEST_F(NewProject, PinFilesAreInTheFamilysFormat)
 {

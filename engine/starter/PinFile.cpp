@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "project/NewProject.h"
+#include "starter/NewProject.h"
 
 #include <format>
 
