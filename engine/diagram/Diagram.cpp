@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "diagram/Diagram.h"
 
-#include "base/Files.h"
-#include "base/FolderLock.h"
+#include "base/BuildFolder.h"
 #include "base/Paths.h"
 #include "diagram/BrowserOpener.h"
+#include "diagram/DiagramFiles.h"
 #include "diagram/Layout.h"
 #include "diagram/ModelBuilder.h"
 #include "diagram/ModelJson.h"
@@ -29,16 +29,13 @@ namespace {
 using diagram::Module;
 
 constexpr std::string_view folderName = "diagram";
-constexpr std::string_view markerName = ".logix-build";
 constexpr std::size_t largeCall = 300;
 constexpr std::size_t longestFileName = 80;
 
 Error unwritable(const fs::path &path, const std::error_code &code)
 {
-    const bool isFull = code == std::errc::no_space_on_device;
-    return setupError(
-        Message(isFull ? msg::base::diskFull : msg::base::folderUnwritable,
-                {{"folder", path.string()}, {"file", path.string()}, {"reason", code.message()}}));
+    return setupError(Message(msg::base::folderUnwritable,
+                              {{"folder", path.string()}, {"reason", code.message()}}));
 }
 
 Diagnostic plainDiagnostic(Severity severity, Message text)
@@ -48,23 +45,6 @@ Diagnostic plainDiagnostic(Severity severity, Message text)
     diagnostic.text = std::move(text);
     diagnostic.tool = engineToolName;
     return diagnostic;
-}
-
-/// The engine's other operations find a build folder by its marker, and take turns by locking it.
-Result<FolderLock> openBuildFolder(const fs::path &folder, const CallContext &context)
-{
-    std::error_code code;
-    fs::create_directories(folder, code);
-    if (code) {
-        return Failure(unwritable(folder, code));
-    }
-    return FolderLock::acquire(folder / markerName, context.stop, [&] {
-        context.output.line(
-            {.tool = std::string(engineToolName),
-             .kind = LiveLine::Kind::Message,
-             .text = Message(msg::diagram::waiting, {{"folder", folder.string()}}).english(),
-             .originalText = {}});
-    });
 }
 
 /// A name that every file system takes and that no other module has.
@@ -94,7 +74,10 @@ class Call
 public:
     Call(const DiagramRequest &request, const Diagrammer::Services &services,
          const CallContext &context)
-        : m_request(request), m_services(services), m_context(context)
+        : m_request(request)
+        , m_services(services)
+        , m_context(context)
+        , m_layouts(services, context, {})
     {
     }
 
@@ -102,9 +85,10 @@ public:
 
 private:
     [[nodiscard]] Result<> check();
+    [[nodiscard]] Result<BuildFolder> openFolder() const;
     [[nodiscard]] Result<> clearFolder() const;
     [[nodiscard]] Result<> draw(const diagram::ReadDesign &design);
-    [[nodiscard]] Result<> layOut(std::vector<diagram::LayoutJob> &jobs) const;
+    [[nodiscard]] Result<> layOut(std::vector<diagram::LayoutJob> &jobs);
     [[nodiscard]] Result<> write(std::string_view name, std::string_view text) const;
     [[nodiscard]] Result<> writeFiles();
     void warnOfMissingModules(const diagram::ReadDesign &design, const SourceSet &sources);
@@ -116,6 +100,7 @@ private:
     const DiagramRequest &m_request;
     const Diagrammer::Services &m_services;
     const CallContext &m_context;
+    diagram::LayoutRunner m_layouts;
     std::string m_toolchain;
     std::string m_family;
     std::vector<Diagnostic> m_warnings;
@@ -138,17 +123,18 @@ Result<> Call::check()
     if (m_request.levels < 0) {
         return Failure(requestError(Message(msg::diagram::levelsNegative)));
     }
-    if (!isBuildFolderPath(m_request.buildFolder, m_request.sources.folder)) {
-        return Failure(requestError(
-            Message(msg::diagram::notABuildFolder, {{"path", m_request.buildFolder.string()}})));
+    if (auto folder =
+            checkBuildFolder("build_folder", m_request.buildFolder, m_request.sources.folder);
+        !folder) {
+        return folder;
     }
-    const auto board = m_services.catalog.select(m_request.board, m_request.boardVariant,
-                                                 m_request.customBoardsFolder);
+    const auto board = m_services.engine.catalog.select(m_request.board, m_request.boardVariant,
+                                                        m_request.customBoardsFolder);
     if (!board) {
         return Failure(board.error());
     }
     m_family = board->board->fpga.family;
-    const auto family = m_services.catalog.family(m_family);
+    const auto family = m_services.engine.catalog.family(m_family);
     if (!family) {
         return Failure(family.error());
     }
@@ -160,6 +146,11 @@ Result<> Call::check()
         return Failure(designError(message, {plainDiagnostic(Severity::Error, message)}));
     }
     return {};
+}
+
+Result<BuildFolder> Call::openFolder() const
+{
+    return BuildFolder::openAndBegin(m_request.buildFolder, m_context, 1);
 }
 
 /// A call that fails leaves no old diagram behind that looks current.
@@ -175,7 +166,7 @@ Result<> Call::clearFolder() const
 
 Result<> Call::write(std::string_view name, std::string_view text) const
 {
-    return writeFileSafely(folder() / name, text);
+    return diagram::writeMadeFile(folder() / name, text);
 }
 
 void Call::decideNotes()
@@ -195,14 +186,10 @@ void Call::decideNotes()
     }
 }
 
-Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs) const
+Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs)
 {
-    if (jobs.empty()) {
-        return {};
-    }
     std::size_t finished = 0;
-    const diagram::LayoutRunner runner(m_services, {});
-    return runner.run(jobs, m_context, [&] {
+    return m_layouts.run(jobs, [&] {
         ++finished;
         m_context.progress.percent(
             20 + 75.0 * static_cast<double>(finished) / static_cast<double>(jobs.size()));
@@ -211,63 +198,73 @@ Result<> Call::layOut(std::vector<diagram::LayoutJob> &jobs) const
 
 Result<> Call::draw(const diagram::ReadDesign &design)
 {
-    const auto style = diagram::drawingStyle(m_services.resources);
+    const auto style = diagram::drawingStyle(m_services.engine.resources);
     if (!style) {
         return Failure(style.error());
     }
     const std::vector<diagram::SpecialNets> special = diagram::findSpecialNets(m_modules);
     decideNotes();
-    std::vector<diagram::Schematic> schematics;
-    std::vector<std::size_t> drawn;
-    schematics.reserve(m_modules.size());
+    struct Drawing
+    {
+        Module *module = nullptr;
+        const diagram::NetlistModule *source = nullptr;
+        const diagram::SpecialNets *special = nullptr;
+        diagram::Schematic schematic;
+        std::string svg;
+        Result<> written;
+    };
+    std::vector<Drawing> drawings;
+    std::set<std::string> names;
     for (std::size_t i = 0; i < m_modules.size(); ++i) {
         Module &module = m_modules[i];
         const auto source = design.netlist.find(module.netlistName);
-        if (module.note || source == design.netlist.end()) {
-            continue;
+        if (!module.note && source != design.netlist.end()) {
+            module.svgFile = fileNameFor(module.key, names);
+            drawings.push_back(
+                {.module = &module, .source = &source->second, .special = &special[i]});
         }
-        schematics.push_back(diagram::wire(module, source->second, special[i]));
-        diagram::measure(schematics.back(), module);
-        drawn.push_back(i);
     }
+    const auto wire = [](Drawing &drawing, const std::unordered_set<diagram::Bit> &labelled) {
+        drawing.schematic =
+            diagram::wire(*drawing.module, *drawing.source, *drawing.special, labelled);
+        diagram::measure(drawing.schematic, *drawing.module);
+    };
     std::vector<diagram::LayoutJob> jobs;
-    for (diagram::Schematic &schematic : schematics) {
-        jobs.push_back({.schematic = &schematic, .failure = {}});
+    for (Drawing &drawing : drawings) {
+        wire(drawing, {});
+        jobs.push_back({.schematic = &drawing.schematic,
+                        .failure = {},
+                        // Where wires bury a drawing, those that cross most become labels, and it
+                        // is laid out again.
+                        .improve =
+                            [&drawing, wire] {
+                                const auto burying = diagram::buryingNets(drawing.schematic);
+                                if (!burying.empty()) {
+                                    wire(drawing, burying);
+                                }
+                                return !burying.empty();
+                            },
+                        .finish =
+                            [this, &drawing, &style] {
+                                drawing.svg =
+                                    diagram::writeSvg(drawing.schematic, *drawing.module, *style);
+                                drawing.written = write(drawing.module->svgFile, drawing.svg);
+                            }});
     }
     if (auto laidOut = layOut(jobs); !laidOut) {
         return laidOut;
     }
-    // Where wires bury a drawing, those that cross most become labels, and it is laid out again.
-    std::vector<diagram::LayoutJob> again;
-    std::vector<std::size_t> which;
     for (std::size_t i = 0; i < jobs.size(); ++i) {
-        const auto burying = jobs[i].failure ? std::unordered_set<diagram::Bit>()
-                                             : diagram::buryingNets(schematics[i]);
-        if (burying.empty()) {
-            continue;
+        Drawing &drawing = drawings[i];
+        if (!drawing.written) {
+            return drawing.written;
         }
-        Module &module = m_modules[drawn[i]];
-        schematics[i] = diagram::wire(module, design.netlist.find(module.netlistName)->second,
-                                      special[drawn[i]], burying);
-        diagram::measure(schematics[i], module);
-        again.push_back({.schematic = &schematics[i], .failure = {}});
-        which.push_back(i);
-    }
-    if (auto laidOut = layOut(again); !laidOut) {
-        return laidOut;
-    }
-    for (std::size_t i = 0; i < again.size(); ++i) {
-        jobs[which[i]].failure = again[i].failure;
-    }
-    std::set<std::string> names;
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        Module &module = m_modules[drawn[i]];
         if (jobs[i].failure) {
-            module.note = jobs[i].failure;
+            drawing.module->note = jobs[i].failure;
+            drawing.module->svgFile.clear();
             continue;
         }
-        module.svgFile = fileNameFor(module.key, names);
-        m_drawings.emplace(module.key, diagram::writeSvg(schematics[i], module, *style));
+        m_drawings.emplace(drawing.module->key, std::move(drawing.svg));
     }
     return {};
 }
@@ -295,17 +292,9 @@ void Call::warnOfMissingModules(const diagram::ReadDesign &design, const SourceS
 Result<> Call::writeFiles()
 {
     const nlohmann::ordered_json model = diagram::modelJson(m_modules);
-    const auto page = diagram::writePage(m_services.resources, model, m_drawings);
+    const auto page = diagram::writePage(m_services.engine.resources, model, m_drawings);
     if (!page) {
         return Failure(page.error());
-    }
-    for (const Module &module : m_modules) {
-        if (module.svgFile.empty()) {
-            continue;
-        }
-        if (auto written = write(module.svgFile, m_drawings.at(module.key)); !written) {
-            return written;
-        }
     }
     const std::string text =
         model.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
@@ -344,18 +333,19 @@ Result<DiagramResult> Call::run()
     if (auto checked = check(); !checked) {
         return Failure(checked.error());
     }
-    const auto lock = openBuildFolder(m_request.buildFolder, m_context);
-    if (!lock) {
-        return Failure(lock.error());
+    const auto buildFolder = openFolder();
+    if (!buildFolder) {
+        return Failure(buildFolder.error());
     }
     if (auto cleared = clearFolder(); !cleared) {
         return Failure(cleared.error());
     }
-    const auto sources = openSourceSet(m_request.sources, m_services.scratchFolder);
+    const auto sources = openSourceSet(m_request.sources, m_services.engine.scratchFolder);
     if (!sources) {
         return Failure(sources.error());
     }
-    m_context.progress.begin(1);
+    // It gets ready while yosys reads.
+    m_layouts.prepare();
     const auto design = diagram::readDesign({.request = m_request,
                                              .sources = *sources,
                                              .toolchain = m_toolchain,
@@ -365,8 +355,8 @@ Result<DiagramResult> Call::run()
     if (!design) {
         return Failure(design.error());
     }
-    const auto dataFolder = m_services.toolchain.dataFolder("yosys");
-    const diagram::VendorCells vendorCells(m_services.resources,
+    const auto dataFolder = m_services.engine.toolchain.dataFolder("yosys");
+    const diagram::VendorCells vendorCells(m_services.engine.resources,
                                            dataFolder ? *dataFolder : fs::path());
     const PathNamer namer(m_request.displayPaths, m_request.sources.folder);
     auto modules = diagram::buildModel(design->netlist, design->instances,

@@ -5,6 +5,7 @@
 #include "base/DisplayPaths.h"
 #include "base/Result.h"
 #include "catalog/Catalog.h"
+#include "catalog/EngineServices.h"
 #include "hdl/SourceSet.h"
 #include "process/ProcessRunner.h"
 #include "toolchain/Toolchain.h"
@@ -71,13 +72,7 @@ class Diagrammer
 public:
     struct Services
     {
-        const Catalog &catalog;
-        const Toolchain &toolchain;
-        const ProcessRunner &runner;
-        /// `resources/`.
-        std::filesystem::path resources;
-        /// Where small files for the tools are made: the engine folder's `tmp`.
-        std::filesystem::path scratchFolder;
+        EngineServices engine;
         /// Where finished layouts are kept for the next call: in the engine folder.
         std::filesystem::path layoutCache;
         /// The program `logix-layout`.

@@ -4,11 +4,12 @@
 #include "base/CallContext.h"
 #include "base/Result.h"
 #include "diagram/Diagram.h"
+#include "diagram/LayoutProcess.h"
 #include "diagram/Schematic.h"
 
-#include <chrono>
-#include <filesystem>
 #include <functional>
+#include <memory>
+#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -20,41 +21,46 @@ struct LayoutJob
     Schematic *schematic = nullptr;
     /// Why it has no layout; nothing when it has one.
     std::optional<Message> failure;
+    /// Called with each layout: what it makes of it, and whether it has changed the schematic,
+    /// which is then laid out once more. May be empty.
+    std::function<bool()> improve;
+    /// Called with the last layout, as `improve` by one of several threads. May be empty.
+    std::function<void()> finish;
 };
 
 /// Lays schematics out, each in a process of its own, as many at once as the machine has
 /// processors. A layout that fails or takes too long leaves only its own job without one. Finished
-/// layouts are kept in `cache` under their graph's hash and used again.
+/// layouts are kept under their graph's hash and used again.
 class LayoutRunner
 {
 public:
-    struct Limits
-    {
-        std::chrono::seconds time{60};
-        std::size_t memoryMegabytes = 2048;
-        /// Of finished layouts that are kept.
-        std::size_t cachedLayouts = 400;
-    };
+    using Limits = LayoutLimits;
 
-    LayoutRunner(const Diagrammer::Services &services, Limits limits)
-        : m_services(services), m_limits(limits)
-    {
-    }
+    /// `services` and what `context` names outlive it.
+    LayoutRunner(const Diagrammer::Services &services, const CallContext &context, Limits limits);
+    ~LayoutRunner();
+
+    /// Starts a layout process that gets ready while something else is done.
+    void prepare();
 
     /// Errors: cancelled; setup, when the layout program can't be started. `done` is called after
     /// each job, on one thread at a time.
-    [[nodiscard]] Result<> run(std::vector<LayoutJob> &jobs, const CallContext &context,
-                               const std::function<void()> &done) const;
+    [[nodiscard]] Result<> run(std::vector<LayoutJob> &jobs, const std::function<void()> &done);
 
 private:
-    [[nodiscard]] Result<std::optional<Message>> layOut(Schematic &schematic,
-                                                        const std::stop_token &stop) const;
-    [[nodiscard]] Result<std::string> compute(const std::string &graph, const std::string &hash,
-                                              const std::stop_token &stop) const;
+    /// The processes that one job uses: at most one, and none when all is kept from before.
+    using Process = std::unique_ptr<LayoutProcess>;
+
+    [[nodiscard]] Result<std::optional<Message>> work(LayoutJob &job);
+    [[nodiscard]] Result<std::optional<Message>> layOut(Schematic &schematic, Process &process);
+    [[nodiscard]] Process takeProcess();
     void tidyCache() const;
 
     const Diagrammer::Services &m_services;
+    const CallContext &m_context;
     Limits m_limits;
+    std::mutex m_mutex;
+    Process m_ready;
 };
 
 } // namespace logix::diagram

@@ -81,6 +81,14 @@ struct Signal
     std::size_t width = 1;
 };
 
+/// A signal as the source declares it. A net may have several.
+struct Declaration
+{
+    std::string name;
+    std::vector<Bit> bits;
+    SourcePlace source;
+};
+
 /// A net that is drawn as labels.
 struct NetLabel
 {
@@ -104,6 +112,7 @@ struct Module
     std::vector<Pin> pins;
     std::vector<Block> blocks;
     std::map<Bit, Signal> signals;
+    std::vector<Declaration> declarations;
     std::vector<NetLabel> labels;
     std::vector<std::string> clocks;
     std::optional<Message> note;

@@ -130,10 +130,23 @@ void Builder::findActiveLow(Block &block, const NetlistCell &cell)
     }
 }
 
+/// The type that a cell is drawn as: a question about the one bit of a signal is that bit.
+std::string_view drawnType(const NetlistCell &cell)
+{
+    const NetlistCellPort *const input = cell.port("A");
+    const bool isOfOneBit = input != nullptr && input->bits.size() == 1;
+    if (isOfOneBit && cell.type == "$logic_not") {
+        return "$not";
+    }
+    const bool isReduction = cell.type == "$reduce_and" || cell.type == "$reduce_or"
+                             || cell.type == "$reduce_bool" || cell.type == "$reduce_xor";
+    return isOfOneBit && isReduction ? "$pos" : std::string_view(cell.type);
+}
+
 void Builder::describeLogic(Block &block, const NetlistCell &cell, const NetlistModule &parent,
                             const SignalNames &names) const
 {
-    const CellType *const known = cellTypeOf(cell.type);
+    const CellType *const known = cellTypeOf(drawnType(cell));
     block.kind = BlockKind::Logic;
     if (known == nullptr) {
         // A cell that yosys has and this table doesn't: a box with its ports.
@@ -273,6 +286,12 @@ Module Builder::moduleOf(const NetlistModule &source, int level)
                   .level = level,
                   .source = placed(source.source),
                   .signals = names.all()};
+    for (const NetlistName &name : source.names) {
+        if (!name.isHidden) {
+            module.declarations.push_back(
+                {.name = name.name, .bits = name.bits, .source = placed(name.source)});
+        }
+    }
     Driven driven;
     for (const NetlistPort &port : source.ports) {
         module.pins.push_back(

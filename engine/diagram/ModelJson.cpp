@@ -148,6 +148,12 @@ Json moduleJson(const Module &module)
         signals[std::to_string(bit)] = {{"name", signal.name}, {"width", signal.width}};
     }
     json["signals"] = std::move(signals);
+    Json declared = Json::object();
+    for (const Declaration &declaration : module.declarations) {
+        Json &one = declared[declaration.name] = {{"bits", bitsJson(declaration.bits)}};
+        addPlace(one, "source", declaration.source);
+    }
+    json["declared"] = std::move(declared);
     json["clocks"] = module.clocks;
     return json;
 }

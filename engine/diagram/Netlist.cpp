@@ -137,6 +137,11 @@ NetlistModule moduleOf(const std::string &name, const Json &json)
     if (module.sourceName.empty()) {
         module.sourceName = name;
     }
+    // A module with interface ports is made anew for the interfaces that it gets.
+    if (flagOf(member(attributes, "interfaces_replaced_in_module"))) {
+        module.sourceName.erase(
+            std::min(module.sourceName.find("$interfaces$"), module.sourceName.size()));
+    }
     for (const auto &[port, value] : member(json, "ports").items()) {
         module.ports.push_back(
             {.name = port,

@@ -4,9 +4,11 @@
 #include "base/Files.h"
 #include "base/Hash.h"
 #include "base/Text.h"
-#include "diagram/ToolMessages.h"
 #include "diagram/VendorCells.h"
+#include "hdl/IcarusParser.h"
+#include "hdl/YosysParser.h"
 #include "messages/diagram.h"
+#include "toolchain/ToolRun.h"
 
 #include <algorithm>
 #include <chrono>
@@ -61,13 +63,17 @@ private:
     Result<fs::path> writeDefinitions() const;
     [[nodiscard]] std::string script(const fs::path &definitions,
                                      const std::vector<std::string> &libraries) const;
-    Result<ProcessResult> run(const Tool &tool, std::vector<std::string> arguments,
-                              ToolMessages &messages);
-    Error failure(const ProcessResult &result, const ToolMessages &messages);
+    Result<ToolOutcome> run(const Tool &tool, std::vector<std::string> arguments,
+                            const ToolListeners &listeners);
+    Error failure(const ToolOutcome &outcome, std::vector<Diagnostic> diagnostics);
+    [[nodiscard]] std::vector<Diagnostic> messagesOf(const ToolOutcome &outcome) const;
     [[nodiscard]] std::vector<Diagnostic> explainCrash();
-    [[nodiscard]] fs::path instancesFile() const
+    /// What is needed for a moment only.
+    [[nodiscard]] fs::path instancesFile() const { return beside("instances.il"); }
+    [[nodiscard]] fs::path logFile() const { return beside("yosys.log"); }
+    [[nodiscard]] fs::path beside(const char *name) const
     {
-        return fs::path(m_job.netlistFile).replace_filename("instances.il");
+        return fs::path(m_job.netlistFile).replace_filename(name);
     }
 
     const NetlistJob &m_job;
@@ -79,12 +85,12 @@ private:
 Result<fs::path> DesignReader::writeDefinitions() const
 {
     const std::string text = definitionsText(m_job.request.defines);
-    const fs::path file = m_services.scratchFolder / ("defines-" + hashOf(text) + ".vh");
+    const fs::path file = m_services.engine.scratchFolder / ("defines-" + hashOf(text) + ".vh");
     std::error_code error;
     if (fs::exists(file, error)) {
         return file;
     }
-    fs::create_directories(m_services.scratchFolder, error);
+    fs::create_directories(m_services.engine.scratchFolder, error);
     if (auto written = writeFileSafely(file, text); !written) {
         return Failure(written.error());
     }
@@ -120,41 +126,48 @@ std::string DesignReader::script(const fs::path &definitions,
     return text;
 }
 
-Result<ProcessResult> DesignReader::run(const Tool &tool, std::vector<std::string> arguments,
-                                        ToolMessages &messages)
+Result<ToolOutcome> DesignReader::run(const Tool &tool, std::vector<std::string> arguments,
+                                      const ToolListeners &listeners)
 {
-    const ProcessRequest request{.tool = tool.name,
-                                 .package = tool.package,
-                                 .program = tool.program,
-                                 .arguments = std::move(arguments),
-                                 .workingFolder = m_job.sources.folder,
-                                 .binFolder = tool.binFolder(),
-                                 .environment = {},
-                                 .timeLimit = readLimit,
-                                 .outputLimit = 64U << 20U,
-                                 .logFile = {}};
-    auto result = m_services.runner.run(request, m_context.stop, [&](const OutputLine &line) {
-        messages.line(line.text);
-        if (!trimmed(line.text).empty()) {
-            m_context.output.line({.tool = tool.name,
-                                   .kind = LiveLine::Kind::Output,
-                                   .level = messages.levelOf(line.text),
-                                   .text = line.text,
-                                   .originalText = {},
-                                   .redraw = line.redraw});
-        }
-    });
-    if (result) {
-        m_commands.push_back(result->command);
+    ProcessRequest request = toolRequest(tool, std::move(arguments), m_job.sources.folder);
+    request.timeLimit = readLimit;
+    request.outputLimit = 64U << 20U;
+    auto outcome = runTool(request, m_services.engine.runner, m_context, listeners);
+    if (outcome) {
+        m_commands.push_back(outcome->process.command);
     }
-    return result;
+    return outcome;
+}
+
+/// The log says more than what is printed: which file and module a message is about.
+std::vector<Diagnostic> DesignReader::messagesOf(const ToolOutcome &outcome) const
+{
+    YosysParser parser(m_job.sources);
+    if (const auto log = readFile(logFile())) {
+        for (const std::string_view line : splitLines(*log)) {
+            parser.line(cleanLine(line));
+        }
+    }
+    std::vector<Diagnostic> diagnostics = parser.finish();
+    if (!hasErrors(diagnostics) && !outcome.process.succeeded()) {
+        // A log that was cut off: what it printed may tell more.
+        YosysParser printed(m_job.sources);
+        for (const std::string &line : outcome.lastLines) {
+            printed.line(line);
+        }
+        std::vector<Diagnostic> more = printed.finish();
+        if (hasErrors(more)) {
+            diagnostics = std::move(more);
+        }
+    }
+    return diagnostics;
 }
 
 /// A module that contains itself without end makes yosys crash without a word; Icarus Verilog
 /// names it.
 std::vector<Diagnostic> DesignReader::explainCrash()
 {
-    const auto tool = m_services.toolchain.find("iverilog");
+    const auto tool = m_services.engine.toolchain.find("iverilog");
     if (!tool) {
         return {};
     }
@@ -171,35 +184,41 @@ std::vector<Diagnostic> DesignReader::explainCrash()
             arguments.push_back(m_job.sources.argument(file));
         }
     }
-    ToolMessages messages(m_job.sources, "iverilog");
-    const auto result = run(*tool, std::move(arguments), messages);
-    std::vector<Diagnostic> diagnostics = messages.finish();
+    IcarusParser parser(m_job.sources);
+    const auto outcome =
+        run(*tool, std::move(arguments),
+            {.levelOf = [&parser](std::string_view line) { return parser.levelOf(line); },
+             .receive = [&parser](const OutputLine &line) { parser.line(line.text); }});
+    if (!outcome) {
+        return {};
+    }
+    std::vector<Diagnostic> diagnostics = parser.finish();
     std::erase_if(diagnostics,
                   [](const Diagnostic &one) { return one.severity != Severity::Error; });
     return diagnostics;
 }
 
-Error DesignReader::failure(const ProcessResult &result, const ToolMessages &messages)
+Error DesignReader::failure(const ToolOutcome &outcome, std::vector<Diagnostic> diagnostics)
 {
-    std::vector<Diagnostic> diagnostics = messages.finish();
-    if (result.end == ProcessResult::End::Crashed && !hasErrors(diagnostics)) {
+    const ProcessResult &process = outcome.process;
+    if (process.end == ProcessResult::End::Crashed && !hasErrors(diagnostics)) {
         std::vector<Diagnostic> found = explainCrash();
         diagnostics.insert(diagnostics.begin(), found.begin(), found.end());
     }
     Error error = hasErrors(diagnostics)
                       ? designError(Message(msg::diagram::designErrors), std::move(diagnostics))
-                  : result.end == ProcessResult::End::TimedOut
+                  : process.end == ProcessResult::End::TimedOut
                       ? toolError(Message(msg::diagram::readerTooSlow,
                                           {{"seconds", std::int64_t{readLimit.count()}}}),
-                                  messages.tail())
-                      : toolError(Message(msg::diagram::readerFailed), messages.tail());
+                                  outcome.lastText())
+                      : toolError(Message(msg::diagram::readerFailed), outcome.lastText());
     error.commands = m_commands;
     return error;
 }
 
 Result<ReadDesign> DesignReader::read()
 {
-    const auto yosys = m_services.toolchain.find("yosys");
+    const auto yosys = m_services.engine.toolchain.find("yosys");
     if (!yosys) {
         Error error = yosys.error();
         error.action = Action{.code = ActionCode::DownloadPackages, .description = error.message};
@@ -209,26 +228,36 @@ Result<ReadDesign> DesignReader::read()
     if (!definitions) {
         return Failure(definitions.error());
     }
-    const auto data = m_services.toolchain.dataFolder("yosys");
-    const VendorCells vendor(m_services.resources, data ? *data : fs::path());
+    const auto data = m_services.engine.toolchain.dataFolder("yosys");
+    const VendorCells vendor(m_services.engine.resources, data ? *data : fs::path());
     std::vector<std::string> arguments;
     if (!m_job.request.verbose) {
         arguments.emplace_back("-q");
     }
+    arguments.emplace_back("-l");
+    arguments.push_back(logFile().string());
     arguments.emplace_back("-p");
     arguments.push_back(
         script(*definitions, vendor.librariesFor(m_job.toolchain, m_job.family, m_job.sources)));
 
-    ToolMessages messages(m_job.sources, "yosys");
-    const auto result = run(*yosys, std::move(arguments), messages);
-    if (!result) {
-        return Failure(result.error());
+    const YosysParser levels(m_job.sources);
+    const auto outcome =
+        run(*yosys, std::move(arguments),
+            {.levelOf = [&levels](std::string_view line) { return levels.levelOf(line); },
+             .receive = {}});
+    if (!outcome) {
+        return Failure(outcome.error());
     }
-    if (result->end == ProcessResult::End::Cancelled || m_context.isCancelled()) {
+    if (outcome->process.end == ProcessResult::End::Cancelled || m_context.isCancelled()) {
         return Failure(cancelledError());
     }
-    if (!result->succeeded()) {
-        return Failure(failure(*result, messages));
+    std::vector<Diagnostic> diagnostics = messagesOf(*outcome);
+    if (!outcome->process.succeeded()) {
+        return Failure(failure(*outcome, std::move(diagnostics)));
+    }
+    // The design can be drawn, whatever else may become of it.
+    for (Diagnostic &diagnostic : diagnostics) {
+        diagnostic.severity = std::max(diagnostic.severity, Severity::Warning);
     }
     const auto text = readFile(m_job.netlistFile);
     if (!text) {
@@ -240,13 +269,14 @@ Result<ReadDesign> DesignReader::read()
     }
     ReadDesign design{.netlist = std::move(*netlist),
                       .instances = {},
-                      .diagnostics = messages.finish(),
+                      .diagnostics = std::move(diagnostics),
                       .commands = std::move(m_commands)};
     if (const auto instances = readFile(instancesFile())) {
         design.instances = InstanceParameters::parse(*instances);
     }
     std::error_code ignored;
     fs::remove(instancesFile(), ignored);
+    fs::remove(logFile(), ignored);
     return design;
 }
 

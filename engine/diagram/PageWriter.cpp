@@ -15,8 +15,8 @@ namespace logix::diagram {
 namespace {
 
 /// In the order they are run.
-constexpr std::array<std::string_view, 7> scripts{"text.js",   "view.js",   "nets.js", "details.js",
-                                                  "search.js", "export.js", "page.js"};
+constexpr std::array<std::string_view, 8> scripts{
+    "text.js", "view.js", "nets.js", "details.js", "search.js", "export.js", "probe.js", "page.js"};
 
 Result<std::string> resource(const fs::path &resources, std::string_view name)
 {

@@ -23,6 +23,8 @@ constexpr std::size_t mostWires = 140;
 constexpr std::size_t leastLoads = 2;
 /// A vector of more parts than this is one label.
 constexpr std::size_t mostParts = 24;
+/// But not where nobody could tell from it what goes there.
+constexpr std::size_t mostUnnamedParts = 64;
 /// A multiplexer of more choices takes them as one bus.
 constexpr std::size_t mostChoices = 40;
 constexpr std::size_t longestTag = 24;
@@ -605,7 +607,9 @@ std::optional<std::string> Wiring::wholeText(const std::vector<Part> &parts)
         return part.kind == Part::Kind::Slice && !m_drivers[part.driver].isLabelled;
     };
     const bool hasWire = std::ranges::any_of(parts, isWire);
-    if (hasWire && parts.size() <= mostParts) {
+    const bool isUnnamed = std::ranges::any_of(
+        parts, [&](const Part &part) { return isWire(part) && m_names.name(part.bits).empty(); });
+    if (hasWire && parts.size() <= (isUnnamed ? mostUnnamedParts : mostParts)) {
         return std::nullopt;
     }
     std::string text = "{";

@@ -124,7 +124,8 @@ function describe(element, nets, isHosted) {
     }
     if (wire) {
         const bits = bitsOf(wire);
-        return describeNet(nets, bits, bits.length > 1 ? "bus" : "wire");
+        const parts = describeNet(nets, bits, bits.length > 1 ? "bus" : "wire");
+        return isHosted && nets.nameOf(bits) ? [...parts, make("div", say("sourceHint"), "hint")] : parts;
     }
     if (block) {
         return describeBlock(block, isHosted);

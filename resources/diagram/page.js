@@ -37,6 +37,45 @@ function openSource(source) {
     }
 }
 
+// Whether the host decides about the theme.
+function isThemed() {
+    return Boolean(window.logixDiagramHost && window.logixDiagramHost.hasTheme);
+}
+
+// Where the signal of some bits is declared: the one that has the most of them.
+function sourceOfNet(bits) {
+    const module = page.nets.module;
+    const wanted = new Set(bits);
+    let best = null;
+    let most = 0;
+    for (const [name, declared] of Object.entries(module.declared || {})) {
+        const count = declared.bits.filter((bit) => wanted.has(bit)).length;
+        // The net's own name before its other ones.
+        const worth = count && count + (bits.some((bit) => (module.signals[bit] || {}).name === name) ? 0.5 : 0)
+            - declared.bits.length / 1e6;
+        if (declared.source && worth > most) {
+            best = declared.source;
+            most = worth;
+        }
+    }
+    return best;
+}
+
+function sourceOfSelection() {
+    const selection = page.selection;
+    if (!selection || !page.nets) {
+        return null;
+    }
+    const module = page.nets.module;
+    if (selection.block !== undefined) {
+        const block = module.blocks[selection.block];
+        return block ? block.source : null;
+    }
+    const bits = selection.pin !== undefined ? netBits(module.pins[selection.pin]) : selection.bits || [];
+    const declared = selection.pin !== undefined && module.declared && module.declared[selection.pin];
+    return (declared && declared.source) || sourceOfNet(bits);
+}
+
 function currentKey() {
     return page.path[page.path.length - 1];
 }
@@ -269,6 +308,19 @@ function activate(block) {
     }
 }
 
+// A block opens its module or its source, anything else the declaration of its net.
+function activateAt(element) {
+    const selection = element && selectionAt(element);
+    const block = element && element.closest("[data-block]");
+    const isOfNet = selection && selection.bits && !element.closest("[data-port]");
+    if (block && !isOfNet) {
+        activate(block.getAttribute("data-block"));
+    } else if (selection && page.nets) {
+        openSource(selection.pin !== undefined
+            ? ((page.nets.module.declared || {})[selection.pin] || {}).source : sourceOfNet(selection.bits));
+    }
+}
+
 function choose(entry) {
     if (!entry) {
         select(null);
@@ -314,6 +366,7 @@ function applyTheme() {
     const theme = page.theme !== "system" ? page.theme : isContrast ? "contrast" : isDark ? "dark" : "light";
     document.documentElement.setAttribute("data-theme", theme);
     const name = "theme" + page.theme[0].toUpperCase() + page.theme.slice(1);
+    byId("theme").hidden = isThemed();
     byId("theme").textContent = "◐";
     byId("theme").title = say(name);
     byId("theme").setAttribute("aria-label", say(name));
@@ -355,9 +408,22 @@ function showKeys() {
         row.append(cell, make("td", say(meaning)));
         rows.append(row);
     }
+    // Where the bar has no room for them, they are here.
+    const group = make("div", undefined, "group");
+    for (const [name, act] of [["saveSvg", () => saveSvg(page.nets.svg, currentKey())],
+        ["savePng", () => savePng(page.nets.svg, currentKey())], ["print", () => window.print()]]) {
+        const button = make("button", say(name));
+        button.disabled = !page.nets;
+        button.addEventListener("click", () => {
+            byId("keys").close();
+            act();
+        });
+        group.append(button);
+    }
     const close = make("button", say("close"));
     close.addEventListener("click", () => byId("keys").close());
-    byId("keys").replaceChildren(make("h3", say("help")), rows, close);
+    group.append(close);
+    byId("keys").replaceChildren(make("h3", say("help")), rows, group);
     byId("keys").showModal();
 }
 
@@ -381,16 +447,14 @@ const actions = {
             view.zoomTo(view.boxOf(lit), 2.5);
         }
     },
-    Enter: () => page.selection && page.selection.block !== undefined && activate(page.selection.block),
+    Enter: () => page.selection && (page.selection.block !== undefined ? activate(page.selection.block)
+        : openSource(sourceOfSelection())),
     Backspace: back,
     "/": () => byId("search").focus(),
     i: () => page.selection && select({ ...page.selection, cone: "in" }),
     o: () => page.selection && select({ ...page.selection, cone: "out" }),
-    s: () => {
-        const block = page.selection && page.nets && page.nets.module.blocks[page.selection.block];
-        openSource(block ? block.source : model.modules[currentKey()].source);
-    },
-    t: () => setTheme(themes[(themes.indexOf(page.theme) + 1) % themes.length]),
+    s: () => openSource(page.selection ? sourceOfSelection() : model.modules[currentKey()].source),
+    t: () => isThemed() || setTheme(themes[(themes.indexOf(page.theme) + 1) % themes.length]),
     Escape: () => select(null),
     "?": showKeys,
 };
@@ -441,10 +505,7 @@ stage.addEventListener("click", (event) => {
 
 stage.addEventListener("dblclick", (event) => {
     const element = partAt(event.clientX, event.clientY);
-    const block = element && element.closest("[data-block]");
-    if (block) {
-        activate(block.getAttribute("data-block"));
-    }
+    activateAt(element);
 });
 
 // A touch has no second click of its own: two taps in one place open.
@@ -456,10 +517,8 @@ stage.addEventListener("pointerup", (event) => {
     const isSecond = event.timeStamp - lastTap.time < 350
         && Math.hypot(event.clientX - lastTap.x, event.clientY - lastTap.y) < 24;
     lastTap = isSecond ? { time: 0, x: 0, y: 0 } : { time: event.timeStamp, x: event.clientX, y: event.clientY };
-    const element = isSecond && partAt(event.clientX, event.clientY);
-    const block = element && element.closest("[data-block]");
-    if (block) {
-        activate(block.getAttribute("data-block"));
+    if (isSecond) {
+        activateAt(partAt(event.clientX, event.clientY));
     }
 });
 
@@ -554,13 +613,22 @@ window.logixDiagram = {
         }
         return Boolean(entry);
     },
-    state: () => ({ path: pathText(page.path), view: view.state(), selection: page.selection }),
+    probe: (file, line, word) => probe(String(file), Number(line), String(word)),
+    state: () => ({ path: pathText(page.path), view: view.state(), selection: lastingSelection(),
+        size: page.nets ? [view.width, view.height] : null }),
+    // Another drawing's state: where the module is still there, the same part of it is in sight.
     restore: (state) => {
-        open(pathOf(state.path), { fit: !state.view });
-        if (state.view) {
+        const path = pathOf(state.path);
+        const isSame = pathText(path) === state.path;
+        open(path, { fit: !isSame || !state.view, silent: true });
+        if (isSame && state.view) {
             view.restore(state.view);
         }
-        select(state.selection || null);
+        const part = lastingPart(state.selection);
+        const lit = select(part);
+        if (part && lit.length && isSame) {
+            view.reveal(view.boxOf(lit));
+        }
     },
     png: () => pngOf(page.nets.svg),
 };

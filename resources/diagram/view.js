@@ -13,6 +13,7 @@ class View {
         this.height = 1;
         this.pointers = new Map();
         this.moved = 0;
+        this.isFitted = true;
         this.frame = 0;
         this.rest = 0;
         this.listen();
@@ -45,11 +46,17 @@ class View {
         return [Math.min(all * 0.5, 0.5), 8];
     }
 
+    // Until the user moves it, a drawing fits into the window, whatever size that takes.
     fit() {
+        this.isFitted = true;
+        if (!this.stage.clientWidth || !this.stage.clientHeight) {
+            return;
+        }
         const room = 0.98;
         const scale = Math.min(this.stage.clientWidth / this.width, this.stage.clientHeight / this.height) * room;
         this.set((this.stage.clientWidth - this.width * Math.min(scale, 1.5)) / 2,
             (this.stage.clientHeight - this.height * Math.min(scale, 1.5)) / 2, Math.min(scale, 1.5));
+        this.isFitted = true;
         this.settle();
     }
 
@@ -90,6 +97,7 @@ class View {
     }
 
     set(x, y, scale) {
+        this.isFitted = false;
         this.x = x;
         this.y = y;
         this.scale = scale;
@@ -122,10 +130,14 @@ class View {
     }
 
     state() {
-        return { x: this.x, y: this.y, scale: this.scale };
+        return { x: this.x, y: this.y, scale: this.scale, isFitted: this.isFitted };
     }
 
     restore(state) {
+        if (state.isFitted || !(state.scale > 0)) {
+            this.fit();
+            return;
+        }
         this.set(state.x, state.y, state.scale);
         this.settle();
     }
@@ -203,6 +215,6 @@ class View {
         };
         stage.addEventListener("pointerup", end);
         stage.addEventListener("pointercancel", end);
-        window.addEventListener("resize", () => this.changed());
+        new ResizeObserver(() => this.isFitted ? this.fit() : this.changed()).observe(stage);
     }
 }

@@ -10,6 +10,7 @@
 #include <QUrl>
 #include <QWebEngineView>
 #include <cstdlib>
+#include <iostream>
 #include <optional>
 
 namespace logix::test {
@@ -322,6 +323,125 @@ TEST_F(PageTest, PicturesCanBeSaved)
         settle(100);
     }
     EXPECT_GT(run("window.size").toInt(), 5000);
+}
+
+/// A module of about as many blocks as are drawn at most.
+std::string largestDesign()
+{
+    std::string text = "module main (input clk, input en, input [7:0] d, output [7:0] q);\n";
+    constexpr int stages = 495;
+    for (int i = 0; i < stages; ++i) {
+        const std::string n = std::to_string(i);
+        const std::string before = i == 0 ? "d" : "r" + std::to_string(i - 1);
+        const std::string far = i < 6 ? "d" : "r" + std::to_string(i - 2 - i * 7 % 4);
+        text += "reg [7:0] r" + n + " = 0; always @(posedge clk) r" + n + " <= en ? " + before
+                + " + " + far + " : " + before + ";\n";
+    }
+    return text + "assign q = r" + std::to_string(stages - 1) + ";\nendmodule\n";
+}
+
+/// How often a second a new frame comes while a script moves the drawing in each.
+constexpr const char *countFrames = R"js(
+(() => {
+    window.rate = 0;
+    const stage = document.querySelector('#stage');
+    const step = %1;
+    let frames = 0, begin = 0;
+    const next = (time) => {
+        if (!begin) begin = time;
+        step(stage, frames);
+        frames += 1;
+        if (time - begin < 2000) requestAnimationFrame(next);
+        else window.rate = (frames - 1) * 1000 / (time - begin);
+    };
+    requestAnimationFrame(next);
+})()
+)js";
+
+TEST_F(PageTest, MovesSmoothly)
+{
+    source("main.v", largestDesign());
+    const auto result = draw("main");
+    ASSERT_TRUE(result.has_value()) << reason(result);
+    ASSERT_TRUE(result->modules[0].svgFile.has_value());
+    EXPECT_GT(result->modules[0].blocks, 1400U);
+    load(pageUrl());
+    // Its picture is made while nothing else happens.
+    for (int i = 0; i < 200 && run("document.querySelector('#canvas > canvas') === null").toBool();
+         ++i) {
+        settle(100);
+    }
+    ASSERT_FALSE(run("document.querySelector('#canvas > canvas') === null").toBool());
+    picture("page-large");
+    const std::pair<const char *, const char *> moves[] = {
+        {"pan",
+         "(stage, n) => { const at = (n % 60) * 4; if (n % 60 === 0) { if (n) "
+         "stage.dispatchEvent(new PointerEvent('pointerup', {pointerId: 1, bubbles: true})); "
+         "stage.dispatchEvent(new PointerEvent('pointerdown', {pointerId: 1, clientX: 400, "
+         "clientY: 300, bubbles: true})); } else stage.dispatchEvent(new "
+         "PointerEvent('pointermove', {pointerId: 1, clientX: 400 + at, clientY: 300 + at / "
+         "2, bubbles: true})); }"},
+        {"zoom", "(stage, n) => stage.dispatchEvent(new WheelEvent('wheel', {deltaY: n % 60 < 30 ? "
+                 "-60 : 60, clientX: 500, clientY: 400, bubbles: true, cancelable: true}))"}};
+    for (const auto &[name, step] : moves) {
+        run(QString(countFrames).arg(step));
+        double rate = 0;
+        for (int i = 0; i < 300 && rate == 0; ++i) {
+            settle(100);
+            rate = run("window.rate").toDouble();
+        }
+        std::cout << "frames " << name << ": " << rate << " a second\n";
+        RecordProperty(std::string("frames-") + name, std::to_string(rate));
+        // How fast it is on a machine with nothing else to do is for the benchmarks.
+        EXPECT_GT(rate, 5) << name;
+    }
+    settle(1500);
+    picture("page-large-moved");
+}
+
+TEST_F(PageTest, ProbesFromTheSource)
+{
+    loadPage();
+    EXPECT_TRUE(run("window.logixDiagram.probe('main.v', 10, 'count')").toBool());
+    EXPECT_TRUE(run("document.querySelector('#canvas .register.lit') !== null").toBool());
+    EXPECT_TRUE(run("window.logixDiagram.probe('main.v', 12, 'sender')").toBool());
+    EXPECT_EQ(say("window.logixDiagram.selection().block"), "sender");
+    // Another module's signal shows that module; what has no name there changes nothing.
+    EXPECT_TRUE(run("window.logixDiagram.probe('main.v', 6, 'left')").toBool());
+    EXPECT_EQ(say("window.logixDiagram.path()"), "main/uart");
+    for (const char *nothing : {"'main.v', 6, 'count'", "'main.v', 6, 'if'", "'other.v', 6, 'left'",
+                                "'main.v', 6, ''", "'main.v', 6, '__proto__'"}) {
+        EXPECT_FALSE(run(QString("window.logixDiagram.probe(%1)").arg(nothing)).toBool())
+            << nothing;
+    }
+    EXPECT_EQ(say("window.logixDiagram.path()"), "main/uart");
+}
+
+TEST_F(PageTest, ANewDrawingKeepsPlaceAndSelection)
+{
+    loadPage();
+    run("window.logixDiagram.open('main/uart'); window.logixDiagram.find('shift')");
+    settle();
+    run("window.logixDiagram.restore({...window.logixDiagram.state(), view: {x: -31, y: 17, scale: "
+        "1.5}})");
+    const QString state = run("JSON.stringify(window.logixDiagram.state())").toString();
+    // Two lines more: yosys' names and numbers are others now.
+    m_folder.write("project/main.v", std::string("// one\n// two\n") + design);
+    ASSERT_TRUE(draw("main").has_value());
+    load(QUrl("about:blank"));
+    load(pageUrl());
+    run("window.logixDiagram.restore(" + state + ")");
+    settle();
+    EXPECT_EQ(say("window.logixDiagram.path()"), "main/uart");
+    EXPECT_NEAR(run("window.logixDiagram.state().view.x").toDouble(), -31, 0.5);
+    EXPECT_NEAR(run("window.logixDiagram.state().view.scale").toDouble(), 1.5, 0.01);
+    EXPECT_TRUE(run("document.querySelector('#canvas .register.lit') !== null").toBool());
+    // A module that is gone gives the top module, as a whole.
+    run("window.logixDiagram.restore({path: 'main/gone', view: {x: 9000, y: 9000, scale: 8}, "
+        "selection: {block: 'gone', title: 'x', name: ''}})");
+    EXPECT_EQ(say("window.logixDiagram.path()"), "main");
+    EXPECT_LT(run("window.logixDiagram.state().view.scale").toDouble(), 2);
+    EXPECT_TRUE(run("window.logixDiagram.selection() === null").toBool());
 }
 
 TEST_F(PageTest, LoadsNothingElse)

@@ -28,11 +28,11 @@ protected:
 
     [[nodiscard]] Diagrammer::Services services()
     {
-        return {.catalog = m_catalog,
-                .toolchain = m_toolchain,
-                .runner = m_runner,
-                .resources = LOGIX_RESOURCES,
-                .scratchFolder = m_folder.path() / "tmp",
+        return {.engine = {.catalog = m_catalog,
+                           .toolchain = m_toolchain,
+                           .runner = m_runner,
+                           .resources = LOGIX_RESOURCES,
+                           .scratchFolder = m_folder.path() / "tmp"},
                 .layoutCache = m_folder.path() / "layouts",
                 .layoutProgram = m_layoutProgram,
                 .layoutScript = std::filesystem::path(LOGIX_BIN).parent_path()

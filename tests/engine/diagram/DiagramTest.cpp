@@ -278,6 +278,23 @@ module main (input a, output y); part unused (.a(a), .y()); assign y = a; endmod
     EXPECT_TRUE(model().at("modules").at("main").at("blocks").contains("unused"));
 }
 
+TEST_F(DiagramTest, ModulesWithInterfacesKeepTheirNames)
+{
+    source("main.sv", R"(
+interface bus; logic [7:0] d; modport m (output d); modport s (input d); endinterface
+module producer (bus.m b, input logic clk); always_ff @(posedge clk) b.d <= b.d + 1; endmodule
+module consumer (bus.s b, output logic [7:0] q); assign q = b.d; endmodule
+module main (input logic clk, output logic [7:0] q);
+  bus wires ();
+  producer p (.b(wires), .clk(clk));
+  consumer c (.b(wires), .q(q));
+endmodule)");
+    const auto result = draw("main");
+    ASSERT_TRUE(result.has_value()) << reason(result);
+    EXPECT_EQ(model().at("modules").at("main").at("blocks").at("p").at("title"), "producer");
+    EXPECT_THAT(result->modules, Contains(Field(&DiagramModule::name, "consumer")));
+}
+
 TEST_F(DiagramTest, DisplayPathsNameTheSources)
 {
     source("main.v", counterDesign);

@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 //
 // Every drawing is read back and proven right: see SvgChecker.
-#include "DesignFixture.h"
-#include "SvgChecker.h"
+#include "DrawingCheckFixture.h"
 #include "diagram/Schematic.h"
 
-#include <iostream>
 #include <set>
 
 namespace logix::test {
 namespace {
 
-using testing::IsEmpty;
-
-class DrawingTest : public DesignFixture
+class DrawingTest : public DrawingCheckFixture
 {
 protected:
     /// Draws and checks every module; tells the numbers of each drawing.
@@ -21,26 +17,7 @@ protected:
     {
         const auto result = draw(top);
         ASSERT_TRUE(result.has_value()) << reason(result);
-        const auto json = model();
-        std::size_t count = 0;
-        for (const DiagramModule &module : result->modules) {
-            if (!module.svgFile) {
-                continue;
-            }
-            ++count;
-            const DrawingCheck check =
-                checkDrawing(text(*module.svgFile), json.at("modules").at(module.key));
-            EXPECT_THAT(check.problems, IsEmpty()) << module.key;
-            const DrawingNumbers &numbers = check.numbers;
-            std::cout << "drawing " << module.key << ": " << numbers.blocks << " blocks, "
-                      << numbers.nets << " nets, " << numbers.crossings << " crossings, "
-                      << numbers.bends << " bends, length " << std::lround(numbers.length)
-                      << ", size " << numbers.width << " x " << numbers.height << '\n';
-            RecordProperty(module.key + "-crossings", std::to_string(numbers.crossings));
-            RecordProperty(module.key + "-bends", std::to_string(numbers.bends));
-            RecordProperty(module.key + "-length", std::to_string(std::lround(numbers.length)));
-        }
-        EXPECT_EQ(count, drawn);
+        EXPECT_EQ(checkDrawings(*result), drawn);
     }
 };
 
@@ -161,6 +138,20 @@ module wide (input [4095:0] d, output [4095:0] q, output [63:0] r, output [7:0] 
   assign few = {d[0], d[2], d[4], {2{d[6]}}, d[10:8]};
 endmodule)");
     check("wide", 2);
+}
+
+TEST_F(DrawingTest, AChoiceOfManyShowsWhatChooses)
+{
+    std::string text = "module leading (input [29:0] a, output reg [4:0] y);\n"
+                       "always @* casez (a)\n";
+    for (int i = 0; i < 30; ++i) {
+        text += "30'b" + std::string(static_cast<std::size_t>(i), '0') + '1'
+                + std::string(static_cast<std::size_t>(29 - i), '?') + ": y = " + std::to_string(i)
+                + ";\n";
+    }
+    source("leading.v", text + "default: y = 31;\nendcase\nendmodule\n");
+    check("leading", 1);
+    EXPECT_NE(this->text("diagram/leading.svg").find("data-sj=\"join\""), std::string::npos);
 }
 
 TEST_F(DrawingTest, NamesOfAllKinds)

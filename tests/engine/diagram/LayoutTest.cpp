@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <iterator>
 #include <thread>
 
 namespace logix::test {
@@ -47,9 +48,13 @@ protected:
         const Diagrammer::Services given = services();
         QuietProgress progress;
         QuietOutput output;
-        return LayoutRunner(given, limits)
-            .run(jobs, {.stop = m_stop.get_token(), .progress = progress, .output = output},
-                 [this] { ++m_done; });
+        const CallContext context{
+            .stop = m_stop.get_token(), .progress = progress, .output = output};
+        LayoutRunner runner(given, context, limits);
+        if (m_isPrepared) {
+            runner.prepare();
+        }
+        return runner.run(jobs, [this] { ++m_done; });
     }
 
     /// A layout program that does something else.
@@ -60,6 +65,7 @@ protected:
     }
 
     int m_done = 0;
+    bool m_isPrepared = false;
 };
 
 TEST_F(LayoutTest, FindsPlaces)
@@ -107,7 +113,7 @@ TEST_F(LayoutTest, FailuresConcernOnlyTheirModule)
     for (const auto &[script, words] :
          {std::pair("exit 1", "failed"), std::pair("kill -SEGV $$", "failed"),
           std::pair("exit 3", "memory"), std::pair("exec sleep 30", "more than 1 seconds"),
-          std::pair("echo '{\"children\": [' > \"$3\"", "isn't complete")}) {
+          std::pair("echo '{\"children\": [' > \"$3\"; echo done; sleep 9", "isn't complete")}) {
         standIn(script);
         Schematic schematic = chain(2);
         std::vector<LayoutJob> jobs{{.schematic = &schematic}};
@@ -124,6 +130,53 @@ TEST_F(LayoutTest, MemoryHasALimit)
     ASSERT_TRUE(run(jobs, {.memoryMegabytes = 20}).has_value());
     ASSERT_TRUE(jobs[0].failure.has_value());
     EXPECT_THAT(jobs[0].failure->english(), HasSubstr("memory"));
+}
+
+TEST_F(LayoutTest, OneThatGotReadyLaysOutTheSame)
+{
+    Schematic cold = chain(5);
+    Schematic warm = chain(5);
+    std::vector<LayoutJob> jobs{{.schematic = &cold}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    std::filesystem::remove_all(services().layoutCache);
+    m_isPrepared = true;
+    jobs = {{.schematic = &warm}};
+    ASSERT_TRUE(run(jobs, {}).has_value());
+    ASSERT_FALSE(jobs[0].failure.has_value());
+    for (std::size_t i = 0; i < cold.nodes.size(); ++i) {
+        EXPECT_EQ(cold.nodes[i].at, warm.nodes[i].at);
+    }
+}
+
+TEST_F(LayoutTest, AnImprovedOneIsLaidOutOnceMoreByTheSameProcess)
+{
+    // A stand-in that answers each time, and counts itself.
+    const std::string counter = (m_folder.path() / "started").string();
+    standIn(
+        "echo x >> '" + counter
+        + "'\nwhile [ \"$(head -c 1 <&3 | wc -c)\" = 1 ]; do\n"
+          "echo '{\"children\": [{\"id\": \"0\", \"x\": 1, \"y\": 2}], \"edges\": []}' > \"$3\"\n"
+          "echo done; done 3< \"$5\"");
+    Schematic schematic = chain(1);
+    int improvements = 0;
+    int finishes = 0;
+    std::vector<LayoutJob> jobs{{.schematic = &schematic,
+                                 .failure = {},
+                                 .improve =
+                                     [&] {
+                                         ++improvements;
+                                         schematic = chain(1);
+                                         schematic.nodes[0].bodyWidth = 77;
+                                         return true;
+                                     },
+                                 .finish = [&] { ++finishes; }}};
+    ASSERT_TRUE(run(jobs, {.time = 10s}).has_value());
+    ASSERT_FALSE(jobs[0].failure.has_value()) << jobs[0].failure->english();
+    EXPECT_EQ(improvements, 1);
+    EXPECT_EQ(finishes, 1);
+    EXPECT_EQ(schematic.nodes[0].at.x, 1);
+    std::ifstream started(counter);
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(started), {}), "x\n");
 }
 
 TEST_F(LayoutTest, ALongChainDoesNotOverflowTheStack)

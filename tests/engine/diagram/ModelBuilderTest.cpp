@@ -57,6 +57,21 @@ std::string cell(const std::string &name, const std::string &type, const std::st
            + directions + R"(}, "connections": {)" + connections + "}}";
 }
 
+TEST_F(ModelBuilderTest, NotOfOneBitIsAnInverter)
+{
+    const Module module = build(
+        R"("a": {"direction": "input", "bits": [2]}, "b": {"direction": "input", "bits": [3, 4]})",
+        cell("one", "$logic_not", R"("A": "input", "Y": "output")", R"("A": [2], "Y": [5])") + ','
+            + cell("two", "$logic_not", R"("A": "input", "Y": "output")",
+                   R"("A": [3, 4], "Y": [6])"),
+        "");
+    ASSERT_THAT(module.blocks, SizeIs(2));
+    EXPECT_EQ(module.blocks[0].shape, Shape::Buffer);
+    EXPECT_TRUE(module.blocks[0].isInverted);
+    EXPECT_EQ(module.blocks[0].title, "Inverter");
+    EXPECT_EQ(module.blocks[1].sign, "=0");
+}
+
 TEST_F(ModelBuilderTest, ABusThatGoesOnWholeIsOneNet)
 {
     Module module = build(
