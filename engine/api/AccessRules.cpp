@@ -11,10 +11,10 @@ namespace logix {
 
 namespace {
 
-/// The fields with folders that tools open. Files are named relative to the source folder, and
-/// links out of it are refused wherever they are opened.
-constexpr std::array<const char *, 4> folderFields = {"source_folder", "build_folder", "folder",
-                                                      "custom_boards_folder"};
+/// The fields with folders and files that tools open. Files are named relative to the source
+/// folder, and links out of it are refused wherever they are opened.
+constexpr std::array<const char *, 5> folderFields = {"source_folder", "build_folder", "folder",
+                                                      "custom_boards_folder", "junit_file"};
 
 bool isAllowed(const AccessRules &rules, const std::filesystem::path &path)
 {
@@ -50,16 +50,22 @@ std::optional<Error> accessProblems(const AccessRules &rules, const ApiTool &too
 }
 
 std::optional<Error> writingProblem(const AccessRules &rules, std::string_view what,
-                                    const std::filesystem::path &folder)
+                                    std::string_view field, const std::filesystem::path &folder)
 {
     if (rules.isReadOnly) {
         return requestError(Message(msg::api::toolWrites, {{"tool", std::string(what)}}));
     }
+    return readingProblem(rules, field, folder);
+}
+
+std::optional<Error> readingProblem(const AccessRules &rules, std::string_view field,
+                                    const std::filesystem::path &folder)
+{
     if (rules.allowedFolders.empty() || isAllowed(rules, folder)) {
         return std::nullopt;
     }
-    return requestError(
-        Message(msg::api::fieldForbidden, {{"field", "FOLDER"}, {"path", folder.string()}}));
+    return requestError(Message(msg::api::fieldForbidden,
+                                {{"field", std::string(field)}, {"path", folder.string()}}));
 }
 
 } // namespace logix

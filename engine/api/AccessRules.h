@@ -28,8 +28,14 @@ struct AccessRules
 [[nodiscard]] std::optional<Error> accessProblems(const AccessRules &rules, const ApiTool &tool,
                                                   const Json &request);
 
-/// Why something outside the tools that writes into `folder` isn't allowed; `what` is its name.
+/// Why something outside the tools that writes into `folder` isn't allowed; `what` is its name and
+/// `field` what names the folder.
 [[nodiscard]] std::optional<Error> writingProblem(const AccessRules &rules, std::string_view what,
+                                                  std::string_view field,
+                                                  const std::filesystem::path &folder);
+
+/// Why something outside the tools that reads `folder` isn't allowed; `field` is what names it.
+[[nodiscard]] std::optional<Error> readingProblem(const AccessRules &rules, std::string_view field,
                                                   const std::filesystem::path &folder);
 
 } // namespace logix

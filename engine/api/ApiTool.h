@@ -17,7 +17,7 @@ class Engine;
 struct ToolHints
 {
     bool isReadOnly = false;
-    /// May delete or overwrite; only matters when not read-only.
+    /// May delete or overwrite, be it what it made itself; only matters when not read-only.
     bool isDestructive = false;
     /// The same call again changes nothing more; only matters when not read-only.
     bool isIdempotent = false;

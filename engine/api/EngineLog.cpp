@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "api/EngineLog.h"
 
+#include "api/Secrets.h"
+#include "base/Files.h"
+#include "base/Message.h"
 #include "base/Text.h"
+#include "messages/api.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <format>
+#include <fstream>
 #include <mutex>
 #include <string>
 #include <unistd.h>
@@ -55,12 +60,16 @@ void prune(const fs::path &folder, std::size_t kept)
 struct EngineLog::State
 {
     fs::path file;
+    Secrets secrets = Secrets::ofThisProcess();
     std::mutex mutex;
     std::unique_ptr<std::FILE, FileCloser> stream;
     bool isOpened = false;
+    std::size_t size = 0;
 
+    /// `text` is one clean line.
     void write(std::string_view text)
     {
+        const std::string masked = secrets.masked(text);
         const std::scoped_lock lock(mutex);
         if (!isOpened) {
             isOpened = true;
@@ -68,16 +77,54 @@ struct EngineLog::State
             fs::create_directories(file.parent_path(), error);
             // Room for this process's own file.
             prune(file.parent_path(), filesKept - 1);
-            // "e": programs that the engine runs don't inherit it.
-            stream.reset(std::fopen(file.c_str(), "ae"));
+            open();
+        }
+        if (!stream) {
+            return;
+        }
+        const std::tm utc = now();
+        const std::string line =
+            std::format("{:02}:{:02}:{:02} {}\n", utc.tm_hour, utc.tm_min, utc.tm_sec, masked);
+        if (size + line.size() > mostBytes) {
+            shorten();
         }
         if (stream) {
-            const std::tm utc = now();
-            const std::string line =
-                std::format("{:02}:{:02}:{:02} {}\n", utc.tm_hour, utc.tm_min, utc.tm_sec, text);
             std::fwrite(line.data(), 1, line.size(), stream.get());
             std::fflush(stream.get());
+            size += line.size();
         }
+    }
+
+    void open()
+    {
+        // "e": programs that the engine runs don't inherit it.
+        stream.reset(std::fopen(file.c_str(), "ae"));
+        std::error_code error;
+        const auto there = fs::file_size(file, error);
+        size = error ? 0 : static_cast<std::size_t>(there);
+    }
+
+    /// Keeps the newer half. What goes wrong costs the log, never the engine.
+    void shorten()
+    {
+        stream.reset();
+        const auto text = readFile(file);
+        const std::size_t half = text ? text->find('\n', text->size() / 2) : std::string::npos;
+        std::error_code error;
+        if (half == std::string::npos) {
+            fs::remove(file, error);
+            open();
+            return;
+        }
+        constexpr std::size_t megabyte = std::size_t(1) << 20U;
+        const std::string head =
+            Message(msg::api::logShortened,
+                    {{"limit", static_cast<std::int64_t>(mostBytes / megabyte)}})
+                .english();
+        std::ofstream(file, std::ios::binary | std::ios::trunc)
+            << head << '\n'
+            << std::string_view(*text).substr(half + 1);
+        open();
     }
 };
 
@@ -103,7 +150,7 @@ void EngineLog::note(std::string_view text)
 
 void EngineLog::toolLine(std::string_view tool, std::string_view text)
 {
-    m_state->write(std::format("{}: {}", tool, cleanLine(text)));
+    m_state->write(std::format("{}: {}", cleanLine(tool), cleanLine(text)));
 }
 
 void EngineLog::call(std::string_view tool, std::string_view outcome,

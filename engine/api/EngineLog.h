@@ -10,8 +10,9 @@ namespace logix {
 
 /// The log of this engine process, one file in the engine folder's `logs`: what was called, how it
 /// ended, and what the tools printed. The file is made with the first entry; the newest 20 of the
-/// folder are kept. Where it can't be written the engine works without. Never holds environment
-/// variables or request contents. May be used by several threads.
+/// folder are kept. One that grows beyond a limit loses its older half. Where it can't be written
+/// the engine works without. Never holds environment variables or request contents, and what looks
+/// like a secret in a line is masked (see Secrets.h). May be used by several threads.
 class EngineLog
 {
 public:
@@ -25,6 +26,7 @@ public:
     void call(std::string_view tool, std::string_view outcome, std::chrono::nanoseconds duration);
 
     static constexpr std::size_t filesKept = 20;
+    static constexpr std::size_t mostBytes = std::size_t(8) << 20U;
 
 private:
     struct State;

@@ -107,7 +107,7 @@ std::string hintsOf(const Json &annotations)
         return "Only reads.";
     }
     std::string hints =
-        annotations.value("destructiveHint", true) ? "Deletes files." : "Writes files.";
+        annotations.value("destructiveHint", true) ? "Deletes or overwrites." : "Writes files.";
     if (annotations.value("idempotentHint", false)) {
         hints += " The same call again changes nothing more.";
     }

@@ -46,6 +46,12 @@ bool RequestReader::flag(const char *field, bool fallback) const
     return value != nullptr ? value->get<bool>() : fallback;
 }
 
+std::optional<std::int64_t> RequestReader::integer(const char *field) const
+{
+    const Json *value = find(field);
+    return value != nullptr ? std::optional(value->get<std::int64_t>()) : std::nullopt;
+}
+
 VariantChoice RequestReader::boardVariant() const
 {
     const Json *value = find("board_variant");

@@ -6,6 +6,7 @@
 #include "catalog/Catalog.h"
 #include "hdl/SourceSet.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -26,6 +27,7 @@ public:
     [[nodiscard]] std::optional<std::filesystem::path> optionalPath(const char *field) const;
     [[nodiscard]] std::vector<std::string> texts(const char *field) const;
     [[nodiscard]] bool flag(const char *field, bool fallback) const;
+    [[nodiscard]] std::optional<std::int64_t> integer(const char *field) const;
     [[nodiscard]] VariantChoice boardVariant() const;
     [[nodiscard]] Defines defines() const;
     [[nodiscard]] DisplayPaths displayPaths() const;

@@ -71,7 +71,11 @@ Json diagnosticJson(const Diagnostic &diagnostic, const RenderContext &render)
         json["tool"] = diagnostic.tool;
     }
     if (diagnostic.timeNs) {
-        json["time_ns"] = *diagnostic.timeNs;
+        // A whole number reads better as one, and is one for hosts that look closely.
+        const auto whole = static_cast<std::int64_t>(*diagnostic.timeNs);
+        json["time_ns"] = static_cast<double>(whole) == *diagnostic.timeNs
+                              ? Json(whole)
+                              : Json(*diagnostic.timeNs);
     }
     if (!diagnostic.code.empty()) {
         json["code"] = diagnostic.code;
@@ -105,6 +109,14 @@ Json diagnosticJson(const Diagnostic &diagnostic, const RenderContext &render)
 Json diagnosticsJson(const std::vector<Diagnostic> &diagnostics, const RenderContext &render)
 {
     Json list = Json::array();
+    if (diagnostics.size() > mostDiagnostics) {
+        std::vector<Diagnostic> fewer = diagnostics;
+        limitDiagnostics(fewer, mostDiagnostics);
+        for (const Diagnostic &diagnostic : fewer) {
+            list.push_back(diagnosticJson(diagnostic, render));
+        }
+        return list;
+    }
     for (const Diagnostic &diagnostic : diagnostics) {
         list.push_back(diagnosticJson(diagnostic, render));
     }

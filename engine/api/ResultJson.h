@@ -22,6 +22,8 @@ struct RenderContext
 };
 
 [[nodiscard]] Json diagnosticJson(const Diagnostic &diagnostic, const RenderContext &render);
+/// A list longer than this is folded and cut; its last entry then says how many more there are.
+inline constexpr std::size_t mostDiagnostics = 1000;
 [[nodiscard]] Json diagnosticsJson(const std::vector<Diagnostic> &diagnostics,
                                    const RenderContext &render);
 /// Command lines keep their real paths, so that they can be run again.

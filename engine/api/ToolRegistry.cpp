@@ -3,6 +3,8 @@
 
 #include "api/Engine.h"
 #include "api/EngineLog.h"
+#include "api/EngineScratch.h"
+#include "api/LoggedOutput.h"
 #include "api/RequestProblems.h"
 #include "api/RequestReader.h"
 #include "api/SchemaCheck.h"
@@ -10,9 +12,16 @@
 #include "api/tools/BuildTool.h"
 #include "api/tools/CleanBuildTool.h"
 #include "api/tools/CompareBoardsTool.h"
+#include "api/tools/CreateProjectTool.h"
+#include "api/tools/DiagramTool.h"
+#include "api/tools/FormatTool.h"
 #include "api/tools/GetCatalogTool.h"
 #include "api/tools/GetEngineInfoTool.h"
 #include "api/tools/LintTool.h"
+#include "api/tools/ListDevicesTool.h"
+#include "api/tools/ProgramBoardTool.h"
+#include "api/tools/SimulateTool.h"
+#include "api/tools/TestTool.h"
 #include "base/Text.h"
 #include "messages/api.h"
 
@@ -45,18 +54,14 @@ private:
     mutable std::optional<Result<SchemaCheck>> m_check;
 };
 
-/// Passes lines on with their paths named, and keeps them in the log.
+/// Passes lines on with their paths named.
 class NamingOutput : public LiveOutput
 {
 public:
-    NamingOutput(LiveOutput &next, const PathNamer &namer, EngineLog &log)
-        : m_next(next), m_namer(namer), m_log(log)
-    {
-    }
+    NamingOutput(LiveOutput &next, const PathNamer &namer) : m_next(next), m_namer(namer) {}
 
     void line(const LiveLine &line) override
     {
-        m_log.toolLine(line.tool, line.text);
         // Command lines stay as they are, so that they can be run again.
         if (line.kind == LiveLine::Kind::Command || m_namer.isIdentity()) {
             m_next.line(line);
@@ -73,7 +78,6 @@ public:
 private:
     LiveOutput &m_next;
     const PathNamer &m_namer;
-    EngineLog &m_log;
 };
 
 /// The relative names of files that the request uses, which tools print as they are.
@@ -81,8 +85,10 @@ std::vector<std::string> namesIn(const RequestReader &request)
 {
     std::vector<std::string> names = request.texts("source_files");
     std::ranges::move(request.texts("testbench_files"), std::back_inserter(names));
-    if (auto constraints = request.optionalText("constraint_file")) {
-        names.push_back(std::move(*constraints));
+    for (const char *field : {"constraint_file", "testbench_file", "layout_file"}) {
+        if (auto name = request.optionalText(field)) {
+            names.push_back(std::move(*name));
+        }
     }
     return names;
 }
@@ -129,8 +135,15 @@ std::vector<std::unique_ptr<ApiTool>> allTools()
 {
     std::vector<std::unique_ptr<ApiTool>> tools;
     tools.push_back(std::make_unique<LintTool>());
+    tools.push_back(std::make_unique<TestTool>());
+    tools.push_back(std::make_unique<SimulateTool>());
+    tools.push_back(std::make_unique<FormatTool>());
+    tools.push_back(std::make_unique<DiagramTool>());
     tools.push_back(std::make_unique<BuildTool>());
     tools.push_back(std::make_unique<CleanBuildTool>());
+    tools.push_back(std::make_unique<ListDevicesTool>());
+    tools.push_back(std::make_unique<ProgramBoardTool>());
+    tools.push_back(std::make_unique<CreateProjectTool>());
     tools.push_back(std::make_unique<GetCatalogTool>());
     tools.push_back(std::make_unique<CompareBoardsTool>());
     tools.push_back(std::make_unique<GetEngineInfoTool>());
@@ -172,6 +185,7 @@ const ApiTool *ToolRegistry::find(std::string_view name) const
 std::vector<std::string> ToolRegistry::names() const
 {
     std::vector<std::string> names;
+    names.reserve(m_entries.size());
     for (const auto &entry : m_entries) {
         names.emplace_back(entry->tool->name());
     }
@@ -294,7 +308,8 @@ ToolAnswer ToolRegistry::checkedCall(std::string_view name, const Json &request,
     const RequestReader fields(request);
     const PathNamer namer(fields.displayPaths(), fields.path("source_folder"), namesIn(fields));
     const RenderContext render{.translator = translator, .namer = namer};
-    NamingOutput output(context.output, namer, m_engine.log());
+    NamingOutput named(context.output, namer);
+    LoggedOutput output(named, m_engine.log());
     const CallContext inner{.stop = context.stop, .progress = context.progress, .output = output};
     auto result = found->tool->run(request, m_engine, inner, render);
     ToolAnswer answer =
@@ -314,10 +329,13 @@ ToolAnswer ToolRegistry::checkedCall(std::string_view name, const Json &request,
 std::string ToolRegistry::summary(std::string_view name, const ToolAnswer &answer) const
 {
     const Entry *found = entry(name);
-    if (answer.isError || found == nullptr) {
-        return answer.content().value("message", std::string());
+    std::string text = answer.isError || found == nullptr
+                           ? answer.content().value("message", std::string())
+                           : found->tool->summary(answer.text);
+    if (const auto file = m_engine.scratch().keepResult(answer.text)) {
+        text += '\n' + Message(msg::api::wholeResult, {{"file", file->string()}}).english();
     }
-    return found->tool->summary(answer.text);
+    return text;
 }
 
 std::string ToolRegistry::resultProblems(std::string_view name, const ToolAnswer &answer) const

@@ -57,7 +57,7 @@ public:
                                   const CallContext &context,
                                   const Translator &translator = {}) const;
 
-    /// A result in a few lines.
+    /// A result in a few lines, the last of which names a file with the whole of it.
     [[nodiscard]] std::string summary(std::string_view name, const ToolAnswer &answer) const;
 
     /// What is wrong with a result by its schema; empty when it fits. For tests and checks.

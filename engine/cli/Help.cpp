@@ -11,11 +11,6 @@ namespace logix::cli {
 
 namespace {
 
-std::string english(const MessageId &id)
-{
-    return Message(id).english();
-}
-
 std::string optionUsage(const OptionInfo &option)
 {
     std::string usage = option.shortName.empty()
@@ -49,11 +44,11 @@ std::string section(std::string_view heading, const std::vector<Row> &rows,
     return text;
 }
 
-std::vector<Row> optionRows(std::span<const OptionInfo> options)
+std::vector<Row> optionRows(std::span<const OptionInfo> options, const Terminal &terminal)
 {
     std::vector<Row> rows;
     for (const OptionInfo &option : options) {
-        rows.push_back({optionUsage(option), english(option.help)});
+        rows.push_back({optionUsage(option), terminal.text(option.help)});
     }
     return rows;
 }
@@ -66,24 +61,25 @@ std::string overview(const Terminal &terminal)
     for (const CommandInfo &command : allCommands()) {
         rows.push_back({command.words.empty() ? std::string(command.name)
                                               : std::format("{} {}", command.name, command.words),
-                        english(command.summary)});
+                        terminal.text(command.summary)});
     }
-    return english(msg::cli::overviewIntro) + "\n\n"
-           + section(english(msg::cli::headingUsage),
-                     {{"logix [FOLDER]", english(msg::cli::usageIde)},
-                      {"logix COMMAND", english(msg::cli::usageCommand)},
-                      {"logix --mcp", english(msg::cli::usageMcp)}},
+    return terminal.text(msg::cli::overviewIntro) + "\n\n"
+           + section(terminal.text(msg::cli::headingUsage),
+                     {{"logix [FOLDER]", terminal.text(msg::cli::usageIde)},
+                      {"logix COMMAND", terminal.text(msg::cli::usageCommand)},
+                      {"logix --mcp", terminal.text(msg::cli::usageMcp)}},
                      terminal)
-           + "\n\n" + section(english(msg::cli::headingCommands), rows, terminal) + "\n\n"
-           + section(english(msg::cli::headingOptions), optionRows(globalOptions()), terminal)
+           + "\n\n" + section(terminal.text(msg::cli::headingCommands), rows, terminal) + "\n\n"
+           + section(terminal.text(msg::cli::headingOptions), optionRows(globalOptions(), terminal),
+                     terminal)
            + "\n\n"
-           + section(english(msg::cli::headingExitCodes),
-                     {{"0", english(msg::cli::exitPassed)},
-                      {"1", english(msg::cli::exitDesign)},
-                      {"2", english(msg::cli::exitRequest)},
-                      {"3", english(msg::cli::exitSetup)},
-                      {"4", english(msg::cli::exitFailure)},
-                      {"130", english(msg::cli::exitCancelled)}},
+           + section(terminal.text(msg::cli::headingExitCodes),
+                     {{"0", terminal.text(msg::cli::exitPassed)},
+                      {"1", terminal.text(msg::cli::exitDesign)},
+                      {"2", terminal.text(msg::cli::exitRequest)},
+                      {"3", terminal.text(msg::cli::exitSetup)},
+                      {"4", terminal.text(msg::cli::exitFailure)},
+                      {"130", terminal.text(msg::cli::exitCancelled)}},
                      terminal);
 }
 
@@ -94,15 +90,16 @@ std::string commandHelp(const CommandInfo &command, const Terminal &terminal)
         usage += std::format(" {}", command.words);
     }
     usage += " [OPTIONS]";
-    std::string text = terminal.styled(english(msg::cli::headingUsage), Style::Bold) + "\n  "
-                       + usage + "\n\n" + english(command.description);
+    std::string text = terminal.styled(terminal.text(msg::cli::headingUsage), Style::Bold) + "\n  "
+                       + usage + "\n\n" + terminal.text(command.description);
     if (!command.options.empty()) {
         text += "\n\n"
-                + section(english(msg::cli::headingOptions), optionRows(command.options), terminal);
+                + section(terminal.text(msg::cli::headingOptions),
+                          optionRows(command.options, terminal), terminal);
     }
     return text + "\n\n"
-           + section(english(msg::cli::headingGlobalOptions), optionRows(globalOptions()),
-                     terminal);
+           + section(terminal.text(msg::cli::headingGlobalOptions),
+                     optionRows(globalOptions(), terminal), terminal);
 }
 
 } // namespace logix::cli

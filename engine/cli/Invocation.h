@@ -8,6 +8,7 @@
 #include "cli/Terminal.h"
 
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 
 namespace logix::cli {
@@ -43,6 +44,9 @@ struct Invocation
 [[nodiscard]] int reportFailure(const Invocation &invocation, const ToolAnswer &answer);
 /// The same for an error that came before a tool was called.
 [[nodiscard]] int reportFailure(const Invocation &invocation, const Error &error);
+/// What most commands do with an answer first: a failure is reported, and with --json the answer is
+/// printed as it is. The exit code when that was all there is to do.
+[[nodiscard]] std::optional<int> concluded(const Invocation &invocation, const ToolAnswer &answer);
 /// Writes the file of --sarif, when that was given. False, with a word to the user, when it can't.
 [[nodiscard]] bool writeSarif(const Invocation &invocation, const Json &diagnostics);
 /// The exit code of an error's category.
@@ -55,7 +59,14 @@ int runCompare(const Invocation &invocation);
 int runCompletions(const Invocation &invocation);
 int runNew(const Invocation &invocation);
 int runLint(const Invocation &invocation);
+int runTest(const Invocation &invocation);
+int runSimulate(const Invocation &invocation);
+int runFormat(const Invocation &invocation);
+int runDiagram(const Invocation &invocation);
 int runBuild(const Invocation &invocation);
 int runClean(const Invocation &invocation);
+int runDevices(const Invocation &invocation);
+int runProgram(const Invocation &invocation);
+int runUpload(const Invocation &invocation);
 
 } // namespace logix::cli

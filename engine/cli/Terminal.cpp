@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cli/Terminal.h"
 
+#include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <format>
@@ -68,7 +69,7 @@ std::string_view shortened(std::string_view text, std::size_t columns)
 
 } // namespace
 
-Terminal::Terminal()
+Terminal::Terminal(Translator translator) : m_translator(std::move(translator))
 {
     const char *kind = std::getenv("TERM");
     const bool isDumb = kind == nullptr || std::string_view(kind) == "dumb";
@@ -134,9 +135,10 @@ void Terminal::clearProgress()
 
 void Terminal::write(std::FILE *stream, std::string_view line)
 {
-    std::fwrite(line.data(), 1, line.size(), stream);
-    std::fputc('\n', stream);
-    std::fflush(stream);
+    const bool isWritten = std::fwrite(line.data(), 1, line.size(), stream) == line.size()
+                           && std::fputc('\n', stream) != EOF && std::fflush(stream) == 0;
+    // A reader that has seen enough, such as head, is no loss.
+    m_hasLostResult = m_hasLostResult || (!isWritten && stream == stdout && errno != EPIPE);
 }
 
 void TerminalProgress::begin(int phases)
@@ -148,7 +150,7 @@ void TerminalProgress::phase(const Message &message)
 {
     m_index = std::min(m_index + 1, m_phases);
     m_percent = -1;
-    m_message = message.english();
+    m_message = m_terminal.text(message);
     show();
 }
 
@@ -179,7 +181,8 @@ void TerminalOutput::line(const LiveLine &line)
     } else if (line.level == Severity::Warning) {
         style = Style::Warning;
     }
-    m_terminal.note(m_terminal.styledNote(line.text, style));
+    const std::string text = line.message ? m_terminal.text(*line.message) : line.text;
+    m_terminal.note(m_terminal.styledNote(text, style));
 }
 
 } // namespace logix::cli

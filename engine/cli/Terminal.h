@@ -18,7 +18,8 @@ enum class Style { Plain, Bold, Dim, Error, Warning, Info, Good };
 class Terminal
 {
 public:
-    Terminal();
+    /// `translator` makes text of messages.
+    explicit Terminal(Translator translator = {});
     ~Terminal();
     Terminal(const Terminal &) = delete;
     Terminal &operator=(const Terminal &) = delete;
@@ -30,21 +31,32 @@ public:
     /// Shows `text` as the progress line, on a terminal only. Empty removes it.
     void progress(std::string_view text);
 
+    /// A message in the user's language.
+    [[nodiscard]] std::string text(const Message &message) const
+    {
+        return m_translator.text(message);
+    }
+    [[nodiscard]] const Translator &translator() const { return m_translator; }
+
     /// `text` with the codes of a style, where standard output (or error) shows them.
     [[nodiscard]] std::string styled(std::string_view text, Style style) const;
     [[nodiscard]] std::string styledNote(std::string_view text, Style style) const;
 
+    /// A line of the result couldn't be written, as on a full disk.
+    [[nodiscard]] bool hasLostResult() const { return m_hasLostResult; }
     [[nodiscard]] bool isInteractive() const { return m_hasProgress; }
 
 private:
     void clearProgress();
     void write(std::FILE *stream, std::string_view line);
 
+    Translator m_translator;
     std::mutex m_mutex;
     std::string m_progress;
     bool m_hasColors = false;
     bool m_hasNoteColors = false;
     bool m_hasProgress = false;
+    bool m_hasLostResult = false;
 };
 
 /// An operation's progress as the terminal's progress line.

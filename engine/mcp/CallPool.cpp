@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mcp/CallPool.h"
 
+#include <system_error>
+
 namespace logix::mcp {
 
 CallPool::~CallPool()
@@ -15,14 +17,29 @@ CallPool::~CallPool()
 
 void CallPool::run(std::function<void()> job)
 {
+    bool hasThread = true;
     {
         const std::scoped_lock lock(m_mutex);
         m_jobs.push(std::move(job));
         if (m_idle < m_jobs.size() && m_threads.size() < m_mostThreads) {
-            m_threads.emplace_back([this] { work(); });
+            try {
+                m_threads.emplace_back([this] { work(); });
+            } catch (const std::system_error &) {
+                // The system has no more threads to give: one of ours takes the job when it has
+                // done its own. Without any, the caller does it.
+                hasThread = !m_threads.empty();
+                if (!hasThread) {
+                    job = std::move(m_jobs.front());
+                    m_jobs.pop();
+                }
+            }
         }
     }
-    m_hasWork.notify_one();
+    if (hasThread) {
+        m_hasWork.notify_one();
+    } else {
+        job();
+    }
 }
 
 void CallPool::work()
@@ -40,7 +57,7 @@ void CallPool::work()
         lock.unlock();
         try {
             job();
-        } catch (...) {
+        } catch (...) { // NOLINT(bugprone-empty-catch)
             // A job answers for itself; what still comes here must not end the process.
         }
         lock.lock();

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <fcntl.h>
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 namespace logix::mcp {
@@ -32,7 +34,7 @@ void LineWriter::write(std::string_view line, const std::function<bool()> &isWan
             m_isBroken = true;
             break;
         }
-        const ssize_t count = ::write(m_descriptor, rest.data(), std::min(rest.size(), sureChunk));
+        const ssize_t count = ::write(m_descriptor, rest.data(), std::min(rest.size(), room()));
         if (count > 0) {
             rest.remove_prefix(static_cast<std::size_t>(count));
         } else if (count == 0 || (errno != EINTR && errno != EAGAIN && errno != EWOULDBLOCK)) {
@@ -51,6 +53,20 @@ void LineWriter::stop(std::chrono::milliseconds patience)
     const auto deadline = (Clock::now() + patience).time_since_epoch().count();
     Clock::rep none = 0;
     m_deadline.compare_exchange_strong(none, deadline);
+}
+
+std::size_t LineWriter::room() const
+{
+#ifdef F_GETPIPE_SZ
+    // A pipe that was read empty takes as much as it holds: the reader is then woken once, not for
+    // every piece.
+    int unread = 0;
+    if (ioctl(m_descriptor, FIONREAD, &unread) == 0 && unread == 0) {
+        const int size = fcntl(m_descriptor, F_GETPIPE_SZ);
+        return size > 0 ? static_cast<std::size_t>(size) : sureChunk;
+    }
+#endif
+    return sureChunk;
 }
 
 bool LineWriter::waitForRoom()

@@ -52,6 +52,9 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
+    /// How much a write takes at once without blocking, once waitForRoom() said that it takes
+    /// something.
+    [[nodiscard]] std::size_t room() const;
     /// With the lock held. False when there is none in time.
     [[nodiscard]] bool waitForRoom();
 

@@ -2,6 +2,7 @@
 #include "mcp/StdioServer.h"
 
 #include "api/EngineLog.h"
+#include "catalog/PreparedCatalog.h"
 #include "mcp/LineReader.h"
 #include "mcp/LineWriter.h"
 #include "mcp/Protocol.h"
@@ -12,6 +13,8 @@
 #include <chrono>
 #include <fcntl.h>
 #include <poll.h>
+#include <system_error>
+#include <thread>
 #include <unistd.h>
 
 namespace logix::mcp {
@@ -29,6 +32,30 @@ bool isStopping(int stopDescriptor)
     return poll(sources.data(), sources.size(), 0) > 0;
 }
 
+/// Reads what the first calls need, while the client still introduces itself.
+void readAhead(const Engine &engine, const ToolRegistry &tools)
+try {
+    (void)tools.definitionsText();
+    const Engine::Options &options = engine.options();
+    // Only what is quick to read: without the prepared file it would be the catalog's every file,
+    // for a client that may never ask for them.
+    if (readPreparedCatalog(options.preparedCatalog, options.resources / "catalog")) {
+        (void)engine.catalog().answerText({.families = {.fetch = true}});
+    }
+} catch (...) { // NOLINT(bugprone-empty-catch)
+    // The call that needs it meets the same again, and answers for it.
+}
+
+/// An answer that fits into the pipe needn't wait for the reader to be scheduled.
+void enlargePipe(int output)
+{
+#ifdef F_SETPIPE_SZ
+    constexpr int size = 1 << 20;
+    // What isn't a pipe, or may not be larger, stays as it is.
+    (void)fcntl(output, F_SETPIPE_SZ, size);
+#endif
+}
+
 } // namespace
 
 int takeStandardOutput()
@@ -41,6 +68,13 @@ int takeStandardOutput()
 
 int serveStdio(Engine &engine, const ToolRegistry &tools, int output, int stopDescriptor)
 {
+    enlargePipe(output);
+    std::jthread ahead;
+    try {
+        ahead = std::jthread([&] { readAhead(engine, tools); });
+    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch)
+        // Without a thread to spare the first calls take a little longer.
+    }
     LineWriter writer(output, [stopDescriptor] { return isStopping(stopDescriptor); });
     Server server(tools, writer, {});
     LineReader reader(

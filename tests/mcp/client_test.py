@@ -12,8 +12,9 @@ import subprocess
 import sys
 import tempfile
 
-TOOLS = {"lint", "build", "clean_build", "get_catalog", "compare_boards",
-         "get_engine_info"}
+TOOLS = {"lint", "test", "simulate", "format", "build", "clean_build", "diagram",
+         "get_catalog", "compare_boards", "get_engine_info", "list_devices", "program_board",
+         "create_project"}
 MODERN = "2026-07-28"
 LEGACY = "2025-11-25"
 
@@ -33,6 +34,12 @@ def lint_request(examples, **changes):
         "testbench_files": ["main_tb.v"],
     }
     request.update(changes)
+    return request
+
+
+def build_request(examples, folder):
+    request = lint_request(examples, constraint_file="pinout.pcf", build_folder=folder)
+    del request["testbench_files"]
     return request
 
 
@@ -93,7 +100,11 @@ async def use_client(mode, engine, examples, folder):
 
 def transcript(engine, examples, folder):
     """Sends requests of both revisions and checks every answer with the official types."""
+    from mcp_types import methods
     from mcp_types.methods import parse_server_notification, validate_server_result
+
+    error_types = {LEGACY: methods.v2025.JSONRPCErrorResponse,
+                   MODERN: methods.v2026.JSONRPCErrorResponse}
 
     meta = {
         "io.modelcontextprotocol/protocolVersion": MODERN,
@@ -119,6 +130,15 @@ def transcript(engine, examples, folder):
                                       "_meta": {"progressToken": len(legacy)}}))
         modern.append(("tools/call", {"name": name, "arguments": arguments,
                                       "_meta": {"progressToken": f"m{len(modern)}"}}))
+    # A real build, whose progress is long enough to have percentages and phases.
+    for requests, token in ((legacy, "build-l"), (modern, "m-build")):
+        requests.append(("tools/call", {
+            "name": "build", "arguments": build_request(examples, os.path.join(folder, token)),
+            "_meta": {"progressToken": token}}))
+    # What is answered with an error of the protocol: its code.
+    refused = [("tools/call", {"name": "no_such_tool"}, -32602), ("no/such/method", {}, -32601),
+               ("tools/list", {"cursor": "x"}, -32602)]
+    errors = {}
     sent = {}
     lines = []
     for version, requests in ((LEGACY, legacy), (MODERN, modern)):
@@ -130,28 +150,61 @@ def transcript(engine, examples, folder):
                 request["params"] = params
             sent[request["id"]] = (method, version)
             lines.append(json.dumps(request))
+        for method, params, code in refused:
+            if version == MODERN:
+                params = {**params, "_meta": meta}
+            errors[f"e{len(errors)}"] = (code, version)
+            lines.append(json.dumps({"jsonrpc": "2.0", "id": f"e{len(errors) - 1}",
+                                     "method": method, "params": params}))
+    errors["version"] = (-32022, MODERN)
+    lines.append(json.dumps({"jsonrpc": "2.0", "id": "version", "method": "tools/list", "params": {
+        "_meta": {**meta, "io.modelcontextprotocol/protocolVersion": "2099-01-01"}}}))
+    lines.append(json.dumps({"jsonrpc": "2.0", "id": "stream", "method": "subscriptions/listen",
+                             "params": {"notifications": {}, "_meta": meta}}))
     process = subprocess.Popen(
         [engine, "--mcp", "--engine-folder", folder], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, text=True, encoding="utf-8")
     process.stdin.write("\n".join(lines) + "\n")
     process.stdin.flush()
     answered = set()
-    while len(answered) < len(sent):
+    progress = set()
+    has_tools = True
+    is_acknowledged = False
+    while len(answered) < len(sent) + len(errors) or not is_acknowledged:
         line = process.stdout.readline()
-        check(line, f"an answer for each request, not only {sorted(answered)}")
+        check(line, f"an answer for each request, not only {sorted(map(str, answered))}")
         message = json.loads(line)
         check(message["jsonrpc"] == "2.0", line)
-        if "id" not in message:
-            version = MODERN if str(message["params"]["progressToken"]).startswith("m") else LEGACY
+        if message.get("method") == "notifications/subscriptions/acknowledged":
+            parse_server_notification(message["method"], MODERN, message["params"])
+            is_acknowledged = True
+        elif "id" not in message:
+            token = message["params"]["progressToken"]
+            version = MODERN if str(token).startswith("m") else LEGACY
             parse_server_notification(message["method"], version, message["params"])
-            continue
-        check("result" in message, line)
-        method, version = sent[message["id"]]
-        validate_server_result(method, version, message["result"])
-        answered.add(message["id"])
+            progress.add(token)
+        elif "error" in message:
+            code, version = errors[message["id"]]
+            error_types[version].model_validate(message)
+            check(message["error"]["code"] == code, line)
+            answered.add(message["id"])
+        else:
+            method, version = sent[message["id"]]
+            validate_server_result(method, version, message["result"])
+            if method == "tools/call":
+                content = json.loads(message["result"]["content"][0]["text"]) if (
+                    message["result"]["content"][0]["text"].startswith("{")) else None
+                check(content in (None, message["result"]["structuredContent"]), line)
+                has_tools = has_tools and (
+                    message["result"]["structuredContent"].get("category") != "setup")
+            answered.add(message["id"])
+    check(not has_tools or {"build-l", "m-build"} <= progress, f"progress: {progress}")
     process.stdin.close()
     check(process.wait(timeout=5) == 0, "the exit code")
-    check(process.stdout.read() == "", "nothing after the answers")
+    # The subscription ends with the server.
+    last = [json.loads(line) for line in process.stdout.read().splitlines()]
+    check([message.get("id") for message in last] == ["stream"], f"the last lines: {last}")
+    validate_server_result("subscriptions/listen", MODERN, last[0]["result"])
 
 
 def main():

@@ -11,8 +11,11 @@ class BuildTool : public ApiTool
 {
 public:
     [[nodiscard]] std::string_view name() const override { return "build"; }
-    /// Writes only in a disposable folder, where it replaces what earlier builds made.
-    [[nodiscard]] ToolHints hints() const override { return {.isIdempotent = true}; }
+    /// Replaces what earlier builds made in the folder.
+    [[nodiscard]] ToolHints hints() const override
+    {
+        return {.isDestructive = true, .isIdempotent = true};
+    }
     [[nodiscard]] Result<std::string> run(const Json &request, Engine &engine,
                                           const CallContext &context,
                                           const RenderContext &render) const override;
@@ -22,6 +25,9 @@ public:
 [[nodiscard]] BuildRequest buildRequestFrom(const Json &request);
 /// The other way: what isn't at its default.
 [[nodiscard]] Json buildRequestJson(const BuildRequest &request);
+/// The options of a request, and the other way: what isn't at its default.
+[[nodiscard]] BuildOptions buildOptionsFrom(const Json &request);
+void addBuildOptions(const BuildOptions &options, Json &request);
 [[nodiscard]] Json buildResultJson(const BuildResult &result, const RenderContext &render);
 
 } // namespace logix

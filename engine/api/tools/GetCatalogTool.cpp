@@ -41,9 +41,33 @@ namespace {
 
 /// Picks the sections' sizes and the boards' names out of a catalog's text as it goes by. The
 /// whole catalog is long, and reading it into a tree takes longer than making it.
-class CatalogOutline : public nlohmann::json_sax<Json>
+///
+/// The text is the engine's own: JSON without blanks, whose names at the first three levels have
+/// no escapes.
+class CatalogOutline
 {
 public:
+    explicit CatalogOutline(std::string_view text) : m_rest(text)
+    {
+        while (!m_rest.empty()) {
+            const char c = m_rest.front();
+            if (c == '"') {
+                const std::string_view content = string();
+                if (m_rest.starts_with(':')) {
+                    member(content);
+                } else if (m_isBoardName) {
+                    m_boards += '\n' + m_entry + ": ";
+                    m_boards += Json::parse('"' + std::string(content) + '"').get<std::string>();
+                    m_isBoardName = false;
+                }
+                continue;
+            }
+            m_depth += c == '{' || c == '[' ? 1 : 0;
+            m_depth -= c == '}' || c == ']' ? 1 : 0;
+            m_rest.remove_prefix(1);
+        }
+    }
+
     [[nodiscard]] std::int64_t count(const std::string &section) const
     {
         const auto found = m_counts.find(section);
@@ -52,60 +76,37 @@ public:
     /// A line for each board.
     [[nodiscard]] const std::string &boards() const { return m_boards; }
 
-    bool null() override { return true; }
-    bool boolean(bool) override { return true; }
-    bool number_integer(number_integer_t) override { return true; }
-    bool number_unsigned(number_unsigned_t) override { return true; }
-    bool number_float(number_float_t, const string_t &) override { return true; }
-    bool binary(binary_t &) override { return true; }
-    bool string(string_t &value) override
+private:
+    /// Takes a string; its content as it is written.
+    std::string_view string()
     {
-        if (m_depth == entryDepth && m_isName && m_section == "boards") {
-            m_boards += "\n" + m_entry + ": " + value;
+        m_rest.remove_prefix(1);
+        std::size_t end = 0;
+        while (end < m_rest.size() && m_rest[end] != '"') {
+            end += m_rest[end] == '\\' ? 2 : 1;
         }
-        return true;
+        const std::string_view content = m_rest.substr(0, end);
+        m_rest.remove_prefix(std::min(m_rest.size(), end + 1));
+        return content;
     }
-    bool start_object(std::size_t) override
+
+    void member(std::string_view name)
     {
-        ++m_depth;
-        return true;
-    }
-    bool end_object() override
-    {
-        --m_depth;
-        return true;
-    }
-    bool start_array(std::size_t) override
-    {
-        ++m_depth;
-        return true;
-    }
-    bool end_array() override
-    {
-        --m_depth;
-        return true;
-    }
-    bool key(string_t &name) override
-    {
-        if (m_depth == 1) {
+        constexpr int sectionDepth = 1;
+        constexpr int entryDepth = 2;
+        constexpr int fieldDepth = 3;
+        if (m_depth == sectionDepth) {
             m_section = name;
-        } else if (m_depth == 2) {
+        } else if (m_depth == entryDepth) {
             m_entry = name;
             ++m_counts[m_section];
         }
-        m_isName = m_depth == entryDepth && name == "name";
-        return true;
-    }
-    bool parse_error(std::size_t, const std::string &, const nlohmann::detail::exception &) override
-    {
-        return false;
+        m_isBoardName = m_depth == fieldDepth && name == "name" && m_section == "boards";
     }
 
-private:
-    static constexpr int entryDepth = 3;
-
+    std::string_view m_rest;
     int m_depth = 0;
-    bool m_isName = false;
+    bool m_isBoardName = false;
     std::string m_section;
     std::string m_entry;
     std::map<std::string, std::int64_t> m_counts;
@@ -116,8 +117,7 @@ private:
 
 std::string GetCatalogTool::summary(const std::string &resultText) const
 {
-    CatalogOutline outline;
-    Json::sax_parse(resultText, &outline);
+    const CatalogOutline outline(resultText);
     // The IDs are what a next, narrower request needs.
     return Message(msg::api::summaryCatalog, {{"boards", outline.count("boards")},
                                               {"fpgas", outline.count("fpgas")},

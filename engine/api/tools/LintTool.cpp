@@ -22,6 +22,8 @@ LintRequest lintRequestFrom(const Json &request)
                         .includeFolders = fields.texts("include_folders")},
             .defines = fields.defines(),
             .synthesize = fields.flag("synthesize", true),
+            .strict = fields.flag("strict", false),
+            .style = fields.flag("style", false),
             .verbose = fields.flag("verbose", false)};
 }
 
@@ -51,6 +53,12 @@ Json lintRequestJson(const LintRequest &request)
     if (!request.synthesize) {
         json["synthesize"] = false;
     }
+    if (request.strict) {
+        json["strict"] = true;
+    }
+    if (request.style) {
+        json["style"] = true;
+    }
     if (request.verbose) {
         json["verbose"] = true;
     }
@@ -76,11 +84,12 @@ std::string LintTool::summary(const std::string &resultText) const
 {
     const Json result = Json::parse(resultText);
     std::int64_t errors = 0;
-    std::int64_t others = 0;
+    std::int64_t warnings = 0;
     for (const Json &diagnostic : result.at("diagnostics")) {
-        ++(diagnostic.at("severity") == "error" ? errors : others);
+        errors += diagnostic.at("severity") == "error" ? 1 : 0;
+        warnings += diagnostic.at("severity") == "warning" ? 1 : 0;
     }
-    return Message(msg::api::summaryLint, {{"errors", errors}, {"warnings", others}}).english();
+    return Message(msg::api::summaryLint, {{"errors", errors}, {"warnings", warnings}}).english();
 }
 
 } // namespace logix

@@ -16,7 +16,7 @@ std::string text(const Json &json, const char *field)
 }
 
 /// A resource's pins in one line.
-std::string pinsOf(const Json &resource)
+std::string pinsOf(const Json &resource, const Terminal &terminal)
 {
     std::string line;
     const auto add = [&](std::string_view part) {
@@ -44,7 +44,7 @@ std::string pinsOf(const Json &resource)
         add(std::format("({} MHz)", resource.at("mhz").get<double>()));
     }
     if (resource.contains("active") && resource.at("active") == "low") {
-        add(Message(msg::cli::activeLow).english());
+        add(terminal.text(msg::cli::activeLow));
     }
     return line;
 }
@@ -63,12 +63,12 @@ void printRequirements(const Json &owner, std::string_view indent, Terminal &ter
         for (const Json &pin : requirement.at("pins")) {
             pins += (pins.empty() ? "" : " ") + pin.get<std::string>();
         }
-        terminal.print(std::string(indent)
-                       + Message(msg::cli::mustDrive, {{"name", text(requirement, "name")},
-                                                       {"pins", pins},
-                                                       {"level", text(requirement, "level")},
-                                                       {"why", text(requirement, "why")}})
-                             .english());
+        terminal.print(
+            std::string(indent)
+            + terminal.text(Message(msg::cli::mustDrive, {{"name", text(requirement, "name")},
+                                                          {"pins", pins},
+                                                          {"level", text(requirement, "level")},
+                                                          {"why", text(requirement, "why")}})));
     }
 }
 
@@ -78,14 +78,13 @@ void printBoard(const std::string &id, const Json &board, const Json &catalog, T
     const Json &family = catalog.at("families").at(text(fpga, "family"));
     terminal.print(terminal.styled(text(board, "name"), Style::Bold) + "  "
                    + terminal.styled(id, Style::Info));
-    terminal.print(
+    terminal.print(terminal.text(
         Message(msg::cli::boardFpga, {{"part", text(fpga, "part_number")},
                                       {"size", text(fpga, "size")},
                                       {"family", text(family, "label")},
-                                      {"extension", text(family, "constraint_extension")}})
-            .english());
-    terminal.print("\n"
-                   + terminal.styled(Message(msg::cli::headingVariants).english(), Style::Bold));
+                                      {"extension", text(family, "constraint_extension")}})));
+    terminal.print(
+        "\n" + terminal.styled(terminal.text(Message(msg::cli::headingVariants)), Style::Bold));
     for (const Json &variant : board.at("variants")) {
         const Json &selector = variant.at("selector");
         terminal.print(std::format("  {}  connection={} memory={}  {}", text(variant, "label"),
@@ -99,15 +98,15 @@ void printBoard(const std::string &id, const Json &board, const Json &catalog, T
     if (!board.contains("resources")) {
         return;
     }
-    terminal.print("\n"
-                   + terminal.styled(Message(msg::cli::headingResources).english(), Style::Bold));
+    terminal.print(
+        "\n" + terminal.styled(terminal.text(Message(msg::cli::headingResources)), Style::Bold));
     std::size_t width = 0;
     for (const auto &[name, resource] : board.at("resources").items()) {
         width = std::max(width, name.size());
     }
     for (const auto &[name, resource] : board.at("resources").items()) {
-        terminal.print(
-            std::format("  {:<{}}  {}: {}", name, width, text(resource, "type"), pinsOf(resource)));
+        terminal.print(std::format("  {:<{}}  {}: {}", name, width, text(resource, "type"),
+                                   pinsOf(resource, terminal)));
         printRequirements(resource, "    ", terminal);
         if (const std::string notes = text(resource, "user_notes"); !notes.empty()) {
             terminal.print("    " + terminal.styled(notes, Style::Dim));
@@ -135,12 +134,8 @@ int runBoard(const Invocation &invocation)
         request.erase("families");
     }
     const ToolAnswer answer = callTool(invocation, "get_catalog", request);
-    if (answer.isError) {
-        return reportFailure(invocation, answer);
-    }
-    if (invocation.wantsJson()) {
-        invocation.terminal.print(answer.text);
-        return exitCode::passed;
+    if (const auto code = concluded(invocation, answer)) {
+        return *code;
     }
     const Json catalog = answer.content();
     for (const auto &[boardId, board] : catalog.at("boards").items()) {

@@ -62,7 +62,7 @@ void printFamily(const Family &family, const Json &catalog, Terminal &terminal)
             "  {}{}  {}  {}{}", terminal.styled(id, Style::Info), padding,
             board.value("name", std::string()),
             terminal.styled(fpga.value("part_number", std::string()), Style::Dim),
-            board.value("custom", false) ? Message(msg::cli::customBoard).english() : ""));
+            board.value("custom", false) ? terminal.text(Message(msg::cli::customBoard)) : ""));
     }
 }
 
@@ -119,14 +119,20 @@ int runBoards(const Invocation &invocation)
         invocation.terminal.print(callTool(invocation, "get_catalog", request).text);
         return exitCode::passed;
     }
+    if (invocation.arguments.has("--ids")) {
+        for (const std::string &id : shown) {
+            invocation.terminal.print(id);
+        }
+        return exitCode::passed;
+    }
     Json boards = Json::object();
     for (const std::string &id : shown) {
         boards[id] = catalog.at("boards").at(id);
     }
     catalog["boards"] = std::move(boards);
     if (shown.empty()) {
-        invocation.terminal.note(
-            Message(msg::cli::noBoardFits, {{"filter", cleanLine(filter)}}).english());
+        invocation.terminal.note(invocation.terminal.text(
+            Message(msg::cli::noBoardFits, {{"filter", cleanLine(filter)}})));
     }
     for (const Family &entry : familiesInOrder(catalog.at("families"))) {
         printFamily(entry, catalog, invocation.terminal);

@@ -14,20 +14,16 @@ int runClean(const Invocation &invocation)
     }
     const ToolAnswer answer =
         callTool(invocation, "clean_build", {{"folder", project->buildFolder.string()}});
-    if (answer.isError) {
-        return reportFailure(invocation, answer);
-    }
-    if (invocation.wantsJson()) {
-        invocation.terminal.print(answer.text);
-        return exitCode::passed;
+    if (const auto code = concluded(invocation, answer)) {
+        return *code;
     }
     const Json deleted = answer.content().at("deleted");
     if (deleted.empty()) {
-        invocation.terminal.print(Message(msg::cli::nothingToClean).english());
+        invocation.terminal.print(invocation.terminal.text(Message(msg::cli::nothingToClean)));
     }
     for (const Json &folder : deleted) {
-        invocation.terminal.print(
-            Message(msg::cli::folderDeleted, {{"folder", folder.get<std::string>()}}).english());
+        invocation.terminal.print(invocation.terminal.text(
+            Message(msg::cli::folderDeleted, {{"folder", folder.get<std::string>()}})));
     }
     return exitCode::passed;
 }

@@ -18,23 +18,18 @@ int runCompare(const Invocation &invocation)
         request["custom_boards_folder"] = (*custom)->string();
     }
     const ToolAnswer answer = callTool(invocation, "compare_boards", request);
-    if (answer.isError) {
-        return reportFailure(invocation, answer);
+    if (const auto code = concluded(invocation, answer)) {
+        return *code;
     }
     Terminal &terminal = invocation.terminal;
-    if (invocation.wantsJson()) {
-        terminal.print(answer.text);
-        return exitCode::passed;
-    }
     const Json result = answer.content();
     for (const Json &aspect : result.at("aspects")) {
         const bool differs = aspect.at("same") == "no";
         terminal.print(terminal.styled(aspect.at("text").get<std::string>(),
                                        differs ? Style::Warning : Style::Plain));
     }
-    terminal.print(
-        Message(result.at("same_build").get<bool>() ? msg::cli::sameBuild : msg::cli::otherBuild)
-            .english());
+    terminal.print(terminal.text(
+        Message(result.at("same_build").get<bool>() ? msg::cli::sameBuild : msg::cli::otherBuild)));
     return exitCode::passed;
 }
 

@@ -17,6 +17,8 @@ int runLint(const Invocation &invocation)
     LintRequest request = project->lintRequest();
     request.verbose |= invocation.arguments.has("--verbose");
     request.synthesize &= !invocation.arguments.has("--no-synthesize");
+    request.strict |= invocation.arguments.has("--strict");
+    request.style |= invocation.arguments.has("--style");
     if (invocation.arguments.has("--no-testbenches")) {
         request.sources.testbenches.clear();
     }
@@ -32,7 +34,7 @@ int runLint(const Invocation &invocation)
     } else {
         printProblems(result.at("diagnostics"), terminal, true);
         terminal.print(
-            hasPassed ? terminal.styled(Message(msg::cli::lintPassed).english(), Style::Good)
+            hasPassed ? terminal.styled(terminal.text(Message(msg::cli::lintPassed)), Style::Good)
                       : terminal.styled(invocation.tools.summary("lint", answer), Style::Bold));
     }
     if (!writeSarif(invocation, result.at("diagnostics"))) {

@@ -1,43 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "api/AccessRules.h"
+#include "api/RequestReader.h"
 #include "cli/ProjectCall.h"
 #include "messages/cli.h"
-#include "project/NewProject.h"
+
+#include <nlohmann/json.hpp>
 
 namespace logix::cli {
 
 int runNew(const Invocation &invocation)
 {
-    const std::vector<std::string> &words = invocation.arguments.words;
-    std::filesystem::path folder = (invocation.folder / words[1]).lexically_normal();
-    if (const auto problem = writingProblem(invocation.tools.rules(), "new", folder)) {
-        return reportFailure(invocation, *problem);
-    }
+    const Arguments &arguments = invocation.arguments;
+    const std::filesystem::path folder =
+        (invocation.folder / arguments.words[1]).lexically_normal();
     const auto custom = projectBoardsFolder(invocation);
     if (!custom) {
         return reportFailure(invocation, custom.error());
     }
-    const Catalog &catalog = invocation.engine.catalog();
-    const auto selection = catalog.select(words[0], {}, *custom);
-    if (!selection) {
-        return reportFailure(invocation, selection.error());
+    const auto variant = variantFrom(arguments.values("--variant"));
+    if (!variant) {
+        return reportFailure(invocation, variant.error());
     }
-    const auto family = catalog.family(selection->board->fpga.family);
-    if (!family) {
-        return reportFailure(invocation, family.error());
+    Json request = {
+        {"folder", folder.has_filename() ? folder.string() : folder.parent_path().string()},
+        {"board", arguments.words[0]}};
+    if (*variant != VariantChoice()) {
+        request["board_variant"] = variantChoiceJson(*variant);
     }
-    const auto files = newProjectFiles(*selection->board, *family, {});
-    if (!files) {
-        return reportFailure(invocation, files.error());
+    if (*custom) {
+        request["custom_boards_folder"] = (*custom)->string();
     }
-    if (const auto made = createProject(folder, *files); !made) {
-        return reportFailure(invocation, made.error());
+    if (const auto parts = arguments.values("--include"); !parts.empty()) {
+        request["include"] = parts;
     }
-    for (const ProjectFile &file : *files) {
-        invocation.terminal.print("  " + file.name);
+    if (arguments.has("--preview")) {
+        request["preview"] = true;
     }
-    invocation.terminal.print(
-        Message(msg::cli::projectMade, {{"folder", folder.string()}}).english());
+    const ToolAnswer answer = callTool(invocation, "create_project", request);
+    if (const auto code = concluded(invocation, answer)) {
+        return *code;
+    }
+    Terminal &terminal = invocation.terminal;
+    const Json result = answer.content();
+    for (const Json &file : result.at("files")) {
+        const std::string name = file.at("name").get<std::string>();
+        if (result.at("written").get<bool>()) {
+            terminal.print("  " + name);
+        } else {
+            terminal.print(terminal.styled(name, Style::Bold));
+            terminal.print(file.at("text").get<std::string>());
+        }
+    }
+    if (result.at("written").get<bool>()) {
+        terminal.print(
+            terminal.text(Message(msg::cli::projectMade, {{"folder", folder.string()}})));
+    }
     return exitCode::passed;
 }
 

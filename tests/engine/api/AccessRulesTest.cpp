@@ -30,11 +30,11 @@ TEST(AccessRules, ReadOnlyRefusesToolsThatWrite)
 
 TEST(AccessRules, WritingOutsideTheToolsFollowsThemToo)
 {
-    EXPECT_FALSE(writingProblem({}, "new", "/p"));
-    EXPECT_TRUE(writingProblem({.isReadOnly = true}, "new", "/p"));
+    EXPECT_FALSE(writingProblem({}, "new", "FOLDER", "/p"));
+    EXPECT_TRUE(writingProblem({.isReadOnly = true}, "new", "FOLDER", "/p"));
     const AccessRules rules{.allowedFolders = {"/p"}};
-    EXPECT_FALSE(writingProblem(rules, "new", "/p/below"));
-    EXPECT_TRUE(writingProblem(rules, "new", "/q"));
+    EXPECT_FALSE(writingProblem(rules, "new", "FOLDER", "/p/below"));
+    EXPECT_TRUE(writingProblem(rules, "new", "FOLDER", "/q"));
 }
 
 TEST(AccessRules, FoldersAreComparedByWhereTheyReallyAre)

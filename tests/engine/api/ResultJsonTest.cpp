@@ -46,7 +46,7 @@ TEST(ResultJson, ADiagnosticHasOnlyWhatIsKnown)
     EXPECT_EQ(
         jsonLine(diagnosticJson(full, rendered.render)),
         R"({"file":"a.v","line":3,"column":4,"severity":"warning","text":"t","tool":"verilator",)"
-        R"("time_ns":95.0,"code":"WIDTH","hint":"h","count":2,)"
+        R"("time_ns":95,"code":"WIDTH","hint":"h","count":2,)"
         R"("related":[{"file":"b.v","line":1,"text":"r"}],"fixes":[{"title":"f","edits":)"
         R"([{"file":"a.v","line":1,"column":2,"end_line":3,"end_column":4,"new_text":"n"}]}]})");
 }

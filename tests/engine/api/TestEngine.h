@@ -42,7 +42,7 @@ struct TestEngine
     ScratchFolder folder;
     Engine engine{{.resources = LOGIX_RESOURCES,
                    .engineFolder = folder.path(),
-                   .supervisor = std::filesystem::path(LOGIX_BIN) / "logix-run",
+                   .programs = LOGIX_BIN,
                    .toolFolders = Toolchain::foldersFromEnvironment(),
                    .commandLine = {"--mcp"}}};
     ToolRegistry tools{engine};

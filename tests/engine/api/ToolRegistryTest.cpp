@@ -73,6 +73,54 @@ TEST(ToolRegistry, EngineInfo)
                 HasSubstr(info.at("log_file").get<std::string>()));
 }
 
+/// What a frontend shows as it is: every fact that the fields have.
+TEST(ToolRegistry, TheReportHasEveryFact)
+{
+    TestEngine engine;
+    const Json info = engine.call("get_engine_info", Json::object()).content();
+    const std::string report = info.at("report");
+    for (const char *field :
+         {"engine_version", "platform", "engine_folder", "log_file", "boards_schema"}) {
+        EXPECT_THAT(report, HasSubstr(info.at(field).get<std::string>())) << field;
+    }
+    EXPECT_THAT(report, HasSubstr(info.at("catalog").at("version").get<std::string>()));
+    EXPECT_THAT(report, HasSubstr("--mcp"));
+    EXPECT_THAT(report, HasSubstr("Automatic download: on"));
+    EXPECT_THAT(report, testing::Not(testing::EndsWith("\n")));
+}
+
+TEST(ToolRegistry, AToolThatIsTooOldIsASetupError)
+{
+    const test::ScratchFolder folder;
+    const std::filesystem::path bin = folder.path() / "bin";
+    std::filesystem::create_directories(bin);
+    // A Verilator of a time before the options that the check needs.
+    std::ofstream(bin / "verilator") << "#!/bin/sh\n"
+                                        "case $1 in --version) echo 'Verilator 5.006 2023' ;;\n"
+                                        "*) echo '%Error: Invalid option: --quiet'; exit 1 ;;\n"
+                                        "esac\n";
+    std::filesystem::permissions(bin / "verilator", std::filesystem::perms::all);
+    std::ofstream(folder.path() / "main.v") << "module main; endmodule\n";
+    Engine engine({.resources = LOGIX_RESOURCES,
+                   .engineFolder = folder.path() / "engine",
+                   .programs = LOGIX_BIN,
+                   .toolFolders = {bin}});
+    const ToolRegistry tools(engine);
+    QuietProgress progress;
+    QuietOutput output;
+    const Json error = tools
+                           .call("lint",
+                                 {{"board", "icebreaker"},
+                                  {"source_folder", folder.path().string()},
+                                  {"source_files", {"main.v"}}},
+                                 {.stop = {}, .progress = progress, .output = output})
+                           .content();
+    EXPECT_EQ(error.at("category"), "setup") << error;
+    EXPECT_THAT(error.at("message").get<std::string>(), HasSubstr("5.006"));
+    EXPECT_THAT(error.at("message").get<std::string>(), HasSubstr("5.024"));
+    EXPECT_EQ(error.at("data").at("commands").size(), 1U);
+}
+
 TEST(ToolRegistry, TheWholeCatalogFitsItsSchema)
 {
     TestEngine engine;

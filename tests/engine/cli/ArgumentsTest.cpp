@@ -58,9 +58,9 @@ TEST(Arguments, MistakesAreNamed)
     EXPECT_EQ(errorOf({"zzzzzzzz"}), "“zzzzzzzz” isn't a command.");
     EXPECT_EQ(errorOf({"build", "--bord", "x"}),
               "There is no option --bord; --board was probably meant.");
-    EXPECT_EQ(errorOf({"build", "--board"}), "--board needs a value: --board ID");
+    EXPECT_EQ(errorOf({"build", "--board"}), "--board needs a value: --board BOARD");
     EXPECT_EQ(errorOf({"build", "--json=1"}), "--json takes no value.");
-    EXPECT_EQ(errorOf({"board"}), "“logix board” needs NAME.");
+    EXPECT_EQ(errorOf({"board"}), "“logix board” needs BOARD.");
     EXPECT_EQ(errorOf({"lint", "x"}), "“logix lint” doesn't know what to do with “x”.");
     EXPECT_EQ(errorOf({"info", "--top", "x"}).substr(0, 30), "There is no option --top.");
 }

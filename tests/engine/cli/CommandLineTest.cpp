@@ -35,7 +35,8 @@ protected:
     {
         const std::string errors = (m_folder.path() / "stderr.txt").string();
         const std::string command = "cd '" + m_folder.path().string()
-                                    + "' && PATH=" LOGIX_BIN ":$PATH XDG_DATA_HOME=$PWD/data "
+                                    + "' && PATH=" LOGIX_BIN
+                                      ":$PATH LC_ALL=C.UTF-8 XDG_DATA_HOME=$PWD/data "
                                     + line + " 2>'" + errors + "'";
         Ran ran;
         std::FILE *pipe = popen(command.c_str(), "r");
@@ -74,6 +75,14 @@ TEST_F(CommandLine, VersionAndInfo)
     const Ran info = run("logix info");
     EXPECT_EQ(info.exitCode, 0);
     EXPECT_THAT(info.output, HasSubstr("Logix Engine "));
+    // The tools of this machine, asked for their versions; and one that isn't there.
+    std::filesystem::create_directories(m_folder.path() / "bin");
+    std::ofstream(m_folder.path() / "bin/yosys") << "#!/bin/sh\necho 'Yosys 0.99 (git x)'\n";
+    std::filesystem::permissions(m_folder.path() / "bin/yosys", std::filesystem::perms::all);
+    const Ran tools = run("env LOGIX_TOOLCHAIN_PATH= PATH=$PWD/bin " LOGIX_BIN "/logix info");
+    EXPECT_THAT(tools.output,
+                HasSubstr("yosys: 0.99 (" + m_folder.path().string() + "/bin/yosys)"));
+    EXPECT_THAT(tools.output, HasSubstr("iverilog: not found"));
     const auto json = nlohmann::json::parse(run("logix info --json").output);
     EXPECT_EQ(json.at("command_line"), nlohmann::json({"info", "--json"}));
     EXPECT_EQ(json.at("engine_folder"), (m_folder.path() / "data/logix/engine").string());
@@ -143,6 +152,15 @@ TEST_F(CommandLine, ANewProjectBuildsAndPasses)
     EXPECT_THAT(run("logix build -C 'my project'").output, HasSubstr("up to date"));
     const auto json = nlohmann::json::parse(run("logix build -C 'my project' --json").output);
     EXPECT_EQ(json.at("up_to_date"), true);
+    const Ran faster = run("logix build -C 'my project' --target-mhz 20 --seed 3 --sweep 2");
+    EXPECT_EQ(faster.exitCode, 0) << faster.errors;
+    EXPECT_THAT(faster.output, HasSubstr("synthesis: reused"));
+    EXPECT_THAT(faster.output, HasSubstr("seed 4:"));
+    EXPECT_THAT(faster.output, HasSubstr("20.0 MHz"));
+    for (const char *wrong : {"--seed x", "--sweep 1.5", "--optimize fast", "--extra x",
+                              "--target-mhz clk", "--allow nothing", "--target-mhz -3"}) {
+        EXPECT_EQ(run("logix build -C 'my project' " + std::string(wrong)).exitCode, 2) << wrong;
+    }
     EXPECT_EQ(run("logix build -C 'my project' --variant memory=nowhere").exitCode, 2);
     EXPECT_EQ(run("logix build -C 'my project' --top nothing").exitCode, 1);
     EXPECT_THAT(run("logix clean -C 'my project'").output, HasSubstr("_build"));
@@ -180,6 +198,21 @@ TEST_F(CommandLine, ANewProjectBringsItsOwnBoard)
     EXPECT_EQ(lint.exitCode, 0) << lint.output << lint.errors;
 }
 
+TEST_F(CommandLine, DrawsTheProject)
+{
+    ASSERT_EQ(run("logix new icestick p").exitCode, 0);
+    const Ran drawn = run("logix -C p diagram --levels 0");
+    EXPECT_EQ(drawn.exitCode, 0) << drawn.errors;
+    EXPECT_THAT(drawn.output, HasSubstr("p/_build/diagram/diagram.html"));
+    EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "p/_build/diagram/diagram.html"));
+    EXPECT_THAT(run("logix -C p diagram --outline").output, HasSubstr("module main (main.v:"));
+    const auto json = nlohmann::json::parse(run("logix -C p diagram --json").output);
+    EXPECT_EQ(json.at("page_file"), "diagram/diagram.html");
+    EXPECT_EQ(json.at("modules").front().at("svg_file"), "diagram/main.svg");
+    EXPECT_EQ(run("logix -C p diagram --levels many").exitCode, 2);
+    EXPECT_EQ(run("logix -C p diagram --top nobody").exitCode, 1);
+}
+
 TEST_F(CommandLine, NewFollowsTheRules)
 {
     const Ran refused = run("logix new icebreaker p --read-only");
@@ -187,6 +220,30 @@ TEST_F(CommandLine, NewFollowsTheRules)
     EXPECT_THAT(refused.errors, HasSubstr("read-only"));
     EXPECT_EQ(run("logix new icebreaker p --allow-folder elsewhere").exitCode, 2);
     EXPECT_FALSE(std::filesystem::exists(m_folder.path() / "p"));
+}
+
+TEST_F(CommandLine, SarifFollowsTheRules)
+{
+    ASSERT_EQ(run("logix new icebreaker p").exitCode, 0);
+    const Ran refused = run("logix lint -C p --read-only --sarif lint.sarif");
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.errors, HasSubstr("read-only"));
+    const Ran outside = run("logix lint -C p --allow-folder p --sarif lint.sarif");
+    EXPECT_EQ(outside.exitCode, 2);
+    EXPECT_THAT(outside.errors, HasSubstr("--sarif"));
+    EXPECT_FALSE(std::filesystem::exists(m_folder.path() / "lint.sarif"));
+    EXPECT_EQ(run("logix lint -C p --read-only").exitCode, 0);
+    EXPECT_EQ(run("logix lint -C p --allow-folder p --sarif p/lint.sarif").exitCode, 0);
+    EXPECT_TRUE(std::filesystem::exists(m_folder.path() / "p/lint.sarif"));
+}
+
+TEST_F(CommandLine, BoardIdsForScripts)
+{
+    const Ran all = run("logix boards --ids");
+    EXPECT_EQ(all.exitCode, 0);
+    EXPECT_THAT(all.output, HasSubstr("\nicebreaker\n"));
+    EXPECT_THAT(all.output, Not(HasSubstr(" ")));
+    EXPECT_EQ(run("logix boards ulx3s --family ecp5 --ids | grep -cv ulx3s").output, "0\n");
 }
 
 TEST_F(CommandLine, NewProjectsOfEveryFamilyPassTheCheck)
@@ -209,6 +266,51 @@ TEST_F(CommandLine, MistakesExitWithTwo)
         EXPECT_THAT(ran.output, IsEmpty()) << line;
         EXPECT_THAT(ran.errors, HasSubstr("logix:")) << line;
     }
+}
+
+TEST_F(CommandLine, SpeaksTheUsersLanguage)
+{
+    const Ran german = run("env LC_ALL=de_DE.UTF-8 logix --help");
+    EXPECT_THAT(german.output, HasSubstr("Befehle"));
+    EXPECT_THAT(german.output, Not(HasSubstr("Commands")));
+    EXPECT_THAT(run("env LC_ALL=de_DE.UTF-8 logix nonsense").errors, HasSubstr("Befehl"));
+    // What isn't UTF-8 couldn't be shown; and programs read English.
+    EXPECT_THAT(run("env LC_ALL=de_DE.ISO-8859-1 logix --help").output, HasSubstr("Commands"));
+    EXPECT_THAT(run("env LC_ALL=xx_XX.UTF-8 logix --help").output, HasSubstr("Commands"));
+    const std::string json = "logix lint --json --board nonsense";
+    EXPECT_EQ(run("env LC_ALL=de_DE.UTF-8 " + json).output, run(json).output);
+    EXPECT_NE(run("env LC_ALL=de_DE.UTF-8 logix lint --board nonsense").errors,
+              run("logix lint --board nonsense").errors);
+}
+
+TEST_F(CommandLine, AResultThatGetsLostIsSaid)
+{
+    const Ran full = run("logix boards --json >/dev/full");
+    EXPECT_EQ(full.exitCode, 3);
+    EXPECT_THAT(full.errors, HasSubstr("standard output"));
+    // A reader that has seen enough is no mistake.
+    const Ran enough = run("sh -c 'logix boards --json | head -c 10'");
+    EXPECT_EQ(enough.exitCode, 0);
+    EXPECT_THAT(enough.errors, IsEmpty());
+}
+
+TEST_F(CommandLine, AllowedFoldersHoldForTheProjectToo)
+{
+    std::filesystem::create_directories(m_folder.path() / "inside");
+    std::filesystem::create_directories(m_folder.path() / "outside");
+    std::ofstream(m_folder.path() / "outside/logix.json") << R"({"board": "secret-board"})";
+    const Ran ran = run("logix lint -C outside --allow-folder $PWD/inside");
+    EXPECT_EQ(ran.exitCode, 2);
+    EXPECT_THAT(ran.errors, Not(HasSubstr("secret-board")));
+}
+
+TEST_F(CommandLine, OddPathsAreNoCrash)
+{
+    EXPECT_EQ(run("logix lint --sarif ''").exitCode, 2);
+    EXPECT_EQ(run("logix test --junit ''").exitCode, 2);
+    // The folder that the shell stands in is gone.
+    const Ran gone = run("sh -c 'mkdir gone && cd gone && rmdir ../gone && logix lint --json'");
+    EXPECT_EQ(gone.exitCode, 2);
 }
 
 TEST_F(CommandLine, NoColoursInAPipe)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Real builds through the real process: side by side, cancelled, killed.
+#include "base/FolderLock.h"
 #include "engine/api/TestEngine.h"
 #include "engine/mcp/EngineProcess.h"
 
@@ -161,6 +162,56 @@ TEST_F(BuildProcess, CancellingStopsTheProgramsAndSaysNothingMore)
     }
     EXPECT_TRUE(isGoneWithin(buildFolder(1), 3s));
     EXPECT_FALSE(m_engine.line(300ms));
+    EXPECT_FALSE(fs::exists(buildFolder(1) + "/build-record.json"));
+}
+
+/// Somebody else works in the build folder: a build and a clean wait, say so, and can be cancelled.
+TEST_F(BuildProcess, AWaitForTheFolderIsSaidAndCanBeCancelled)
+{
+    fs::create_directories(buildFolder(1));
+    auto lock = FolderLock::acquire(buildFolder(1) + "/.logix-build", {}, [] {});
+    ASSERT_TRUE(lock);
+    build(1);
+    m_engine.send(Json{{"jsonrpc", "2.0"},
+                       {"id", 2},
+                       {"method", "tools/call"},
+                       {"params",
+                        {{"name", "clean_build"},
+                         {"arguments", {{"folder", buildFolder(1)}}},
+                         {"_meta", {{"progressToken", 2}}}}}}
+                      .dump());
+    std::set<int> waiting;
+    while (waiting.size() < 2) {
+        const auto line = m_engine.line();
+        ASSERT_TRUE(line);
+        const Json message = Json::parse(*line);
+        ASSERT_FALSE(message.contains("result")) << *line;
+        if (message.at("method") == "notifications/progress") {
+            EXPECT_THAT(
+                message.at("params").at("message").get<std::string>(),
+                testing::AllOf(testing::HasSubstr("Waiting"), testing::HasSubstr(buildFolder(1))));
+            waiting.insert(message.at("params").at("progressToken").get<int>());
+        }
+    }
+    for (const char *id : {"1", "2"}) {
+        m_engine.send(R"({"jsonrpc":"2.0","method":"notifications/cancelled","params":)"
+                      R"({"requestId":)"
+                      + std::string(id) + "}}");
+    }
+    m_engine.send(R"({"jsonrpc":"2.0","id":"p","method":"ping"})");
+    while (true) {
+        const auto line = m_engine.line();
+        ASSERT_TRUE(line);
+        if (Json::parse(*line).value("id", Json()) == "p") {
+            break;
+        }
+    }
+    {
+        const FolderLock released = std::move(*lock);
+    }
+    // Neither goes on once the folder is free.
+    EXPECT_FALSE(m_engine.line(300ms));
+    EXPECT_TRUE(fs::exists(buildFolder(1) + "/.logix-build"));
     EXPECT_FALSE(fs::exists(buildFolder(1) + "/build-record.json"));
 }
 

@@ -53,6 +53,12 @@ EngineProcess::~EngineProcess()
     }
 }
 
+void EngineProcess::shrinkOutput() const
+{
+    constexpr int size = 1 << 16;
+    fcntl(m_output, F_SETPIPE_SZ, size);
+}
+
 void EngineProcess::send(std::string_view line)
 {
     sendBytes(std::string(line) + '\n');

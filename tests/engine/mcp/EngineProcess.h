@@ -31,6 +31,8 @@ public:
     [[nodiscard]] std::optional<std::string>
     line(std::chrono::milliseconds limit = std::chrono::seconds(20));
     void closeInput();
+    /// Makes the pipe of the engine's output hold little, which the engine had enlarged.
+    void shrinkOutput() const;
     void signal(int number);
     /// Waits for the end; the exit code, 128 + signal, or nothing when it took longer.
     [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds limit);

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -139,15 +140,15 @@ double residentMegabytes(pid_t process)
     return 0;
 }
 
-TEST(Fuzz, EveryLineIsAnsweredOrIgnored)
+/// Feeds a real process with mutated lines, as long as `goesOn` says so, and looks at each answer.
+void fuzz(unsigned seed, const std::function<bool(int sent)> &goesOn)
 {
-    const char *wanted = std::getenv("LOGIX_FUZZ_LINES");
-    const int lines = wanted != nullptr ? std::atoi(wanted) : 20'000;
+    SCOPED_TRACE("seed " + std::to_string(seed));
     const test::ScratchFolder folder;
     test::EngineProcess engine(folder.path() / "engine");
-    Mutator mutator(20261130);
+    Mutator mutator(seed);
     constexpr int batch = 500;
-    for (int sent = 0; sent < lines; sent += batch) {
+    for (int sent = 0; goesOn(sent); sent += batch) {
         const std::string marker = "marker-" + std::to_string(sent);
         std::string bytes;
         for (int i = 0; i < batch; ++i) {
@@ -173,6 +174,29 @@ TEST(Fuzz, EveryLineIsAnsweredOrIgnored)
     EXPECT_LT(residentMegabytes(engine.id()), limit);
     engine.closeInput();
     EXPECT_EQ(engine.wait(std::chrono::seconds(2)), 0);
+}
+
+TEST(Fuzz, EveryLineIsAnsweredOrIgnored)
+{
+    constexpr int lines = 20'000;
+    fuzz(20261130, [](int sent) { return sent < lines; });
+}
+
+/// Other lines each time; the seed is named when something is found. For `./dev test --long`.
+TEST(Fuzz, LongRun)
+{
+    if (std::getenv("LOGIX_LONG_TESTS") == nullptr) {
+        GTEST_SKIP() << "one of the long tests: LOGIX_LONG_TESTS isn't set";
+    }
+    constexpr auto duration = std::chrono::seconds(100);
+    const auto end = std::chrono::steady_clock::now() + duration;
+    int lines = 0;
+    fuzz(std::random_device()(), [&](int sent) {
+        lines = sent;
+        return std::chrono::steady_clock::now() < end;
+    });
+    RecordProperty("lines", lines);
+    EXPECT_GT(lines, 20'000);
 }
 
 } // namespace

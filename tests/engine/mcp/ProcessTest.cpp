@@ -78,6 +78,7 @@ protected:
     void fillWithAnswers()
     {
         handshake();
+        m_engine.shrinkOutput();
         for (int i = 1; i <= 40; ++i) {
             m_engine.send(R"({"jsonrpc":"2.0","id":)" + std::to_string(i)
                           + R"(,"method":"tools/list"})");
@@ -87,6 +88,7 @@ protected:
     void fillWithCalls()
     {
         handshake();
+        m_engine.shrinkOutput();
         for (int i = 1; i <= 40; ++i) {
             m_engine.send(
                 call(i, "get_catalog",

@@ -368,7 +368,12 @@ TEST_F(ServerTest, ALongResultIsSummedUpForTheModel)
     const Json line =
         Json::parse(answer(R"({"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"wc",)"
                            R"("arguments":{"text":"long"}}})"));
-    EXPECT_EQ(line.at("result").at("content")[0].at("text"), "n is 1");
+    const std::string text = line.at("result").at("content")[0].at("text");
+    const std::string start = "n is 1\nThe whole result is in ";
+    ASSERT_THAT(text, StartsWith(start));
+    // The file that is named has all of it.
+    std::ifstream file(text.substr(start.size()));
+    EXPECT_EQ(Json::parse(file), line.at("result").at("structuredContent"));
     EXPECT_EQ(line.at("result").at("structuredContent").at("text").get<std::string>().size(),
               30'000U);
 }
