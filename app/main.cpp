@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "engine/Language.h"
 #include "look/Themes.h"
 #include "shell/MainWindow.h"
 #include "shell/TimedApplication.h"
 #include "shell/Timing.h"
 
 #include <QDir>
-#include <QLocale>
+#include <QLibraryInfo>
 #include <QSettings>
 #include <QStyleHints>
 #include <QTranslator>
@@ -21,8 +22,15 @@ int main(int argc, char *argv[])
     QApplication::setOrganizationDomain(u"openlogix.org"_s);
     QApplication::setApplicationDisplayName(u"Logix"_s);
     QApplication::setDesktopFileName(u"org.openlogix.logix"_s);
+    // Qt's own words, such as those of a dialog's buttons, are the system's; ours come after them
+    // and win.
+    QTranslator qtTranslator;
     QTranslator translator;
-    if (translator.load(QLocale(), u"logix"_s, u"_"_s, u":/logix/translations"_s))
+    const QString language = logix::windowLanguage();
+    if (qtTranslator.load(u"qtbase_"_s + language,
+                          QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QApplication::installTranslator(&qtTranslator);
+    if (translator.load(u":/logix/translations/logix_"_s + language))
         QApplication::installTranslator(&translator);
     const auto applyTheme = [] {
         logix::Themes::apply(

@@ -59,14 +59,8 @@ void BoardButton::update()
         return;
     }
     QString text = board->name;
-    const VariantChoice &choice = m_project->settings.boardVariant;
-    for (const VariantInfo &variant : board->variants) {
-        if ((choice.connection && variant.connection.toStdString() != *choice.connection)
-            || (choice.memory && variant.memory.toStdString() != *choice.memory))
-            continue;
-        text += u" · "_s + variant.memoryLabel;
-        break;
-    }
+    if (const VariantInfo *variant = board->variant(m_project->settings.boardVariant))
+        text += u" · "_s + variant->memoryLabel;
     setText(text.replace(u'&', u"&&"_s));
     if (isEnabled())
         setToolTip(tr("%1 with %2. A click chooses another board.").arg(board->name, board->part));

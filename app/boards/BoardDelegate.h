@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "look/CardDelegate.h"
 
 namespace logix {
 
 /// Draws a board in the picker's list: its name, then its FPGA and features; or a heading.
-class BoardDelegate : public QStyledItemDelegate
+class BoardDelegate : public CardDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using CardDelegate::CardDelegate;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option,
                const QModelIndex &index) const override;
     [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
                                  const QModelIndex &index) const override;
+
+private:
+    [[nodiscard]] Card card(const QModelIndex &index) const override;
 };
 
 } // namespace logix

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "boards/BoardDetails.h"
 
+#include "look/Colours.h"
 #include "look/Spacing.h"
 
 #include <QComboBox>
@@ -19,6 +20,7 @@ BoardDetails::BoardDetails(QWidget *parent)
     , m_facts(new QLabel(this))
     , m_programLabel(new QLabel(tr("&Program by:"), this))
     , m_variant(new QComboBox(this))
+    , m_help(new QLabel(this))
     , m_resources(new QLabel(this))
 {
     QFont large = m_name->font();
@@ -26,12 +28,14 @@ BoardDetails::BoardDetails(QWidget *parent)
     large.setPointSizeF(large.pointSizeF() * 1.3);
     m_name->setFont(large);
     m_name->setWordWrap(true);
-    for (QLabel *label : {m_name, m_facts, m_resources}) {
+    for (QLabel *label : {m_name, m_facts, m_help, m_resources}) {
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         label->setWordWrap(true);
     }
     m_programLabel->setBuddy(m_variant);
     m_variant->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_help->setTextFormat(Qt::PlainText);
+    connect(m_variant, &QComboBox::currentIndexChanged, this, &BoardDetails::showHelp);
     m_resources->setTextFormat(Qt::RichText);
     m_resources->setAlignment(Qt::AlignTop | Qt::AlignLeft);
 
@@ -51,6 +55,7 @@ BoardDetails::BoardDetails(QWidget *parent)
     layout->addWidget(m_name);
     layout->addWidget(m_facts);
     layout->addLayout(program);
+    layout->addWidget(m_help);
     layout->addWidget(scroll, 1);
     show(nullptr);
 }
@@ -64,6 +69,7 @@ void BoardDetails::show(const BoardInfo *board)
     m_facts->setVisible(hasBoard);
     m_programLabel->setVisible(hasBoard);
     m_variant->setVisible(hasBoard);
+    m_help->setVisible(hasBoard);
     if (!hasBoard) {
         m_resources->setText({});
         return;
@@ -104,6 +110,30 @@ void BoardDetails::show(const BoardInfo *board)
             html += u"<p>%1</p>"_s.arg(note.toHtmlEscaped());
     }
     m_resources->setText(html);
+}
+
+void BoardDetails::showHelp()
+{
+    const int index = m_variant->currentIndex();
+    if (index < 0 || index >= m_board.variants.size()) {
+        m_help->clear();
+        return;
+    }
+    const VariantInfo &variant = m_board.variants.at(index);
+    QStringList lines;
+    if (!variant.notes.isEmpty())
+        lines.append(variant.notes);
+    const QString trust =
+        variant.isTested ? tr("Programming it this way has been tried on a real board.")
+                         : tr("Programming it this way has not been tried on a real board yet.");
+    lines.append(variant.programmer.isEmpty()
+                     ? trust
+                     : trust + u' ' + tr("Done with %1.").arg(variant.programmer));
+    m_help->setText(lines.join(u'\n'));
+    QPalette colours = palette();
+    colours.setColor(QPalette::WindowText,
+                     colourFor(Meaning::Secondary, palette(), QPalette::Window));
+    m_help->setPalette(colours);
 }
 
 void BoardDetails::setVariant(const VariantChoice &choice)

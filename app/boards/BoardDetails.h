@@ -26,11 +26,15 @@ public:
     [[nodiscard]] VariantChoice choice() const;
 
 private:
+    void showHelp();
+
     BoardInfo m_board;
     QLabel *m_name;
     QLabel *m_facts;
     QLabel *m_programLabel;
     QComboBox *m_variant;
+    /// What there is to know of programming it that way.
+    QLabel *m_help;
     QLabel *m_resources;
 };
 

@@ -10,11 +10,32 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
 namespace logix {
+
+namespace {
+
+/// How long a file may be away from the disk until that is said: programs replace files by
+/// deleting and writing them again.
+constexpr int goneMilliseconds = 300;
+
+/// Gives a document another file's name and leaves both files alone. The editor itself offers that
+/// only together with loading or saving.
+class Renaming : public KTextEditor::Document
+{
+public:
+    static void apply(KTextEditor::Document *document, const QUrl &url)
+    {
+        (document->*(&Renaming::setUrl))(url);
+        (document->*(&Renaming::setLocalFilePath))(url.toLocalFile());
+    }
+};
+
+} // namespace
 
 EditorTabs::EditorTabs(QWidget *parent) : QTabWidget(parent)
 {
@@ -148,14 +169,24 @@ void EditorTabs::prepare(KTextEditor::Document *document, KTextEditor::View *vie
     view->setConfigValue(u"icon-bar"_s, true);
     view->setConfigValue(u"line-numbers"_s, true);
     view->setConfigValue(u"scrollbar-minimap"_s, false);
-    document->setModifiedOnDiskWarning(true);
+    // What happens on the disk is told by the window, without questions that stop the work.
+    document->setModifiedOnDiskWarning(false);
+    connect(
+        document, &KTextEditor::Document::modifiedOnDisk, this,
+        [this](KTextEditor::Document *which, bool isChanged) { changedOnDisk(which, isChanged); });
+    connect(document, &QObject::destroyed, this,
+            [this, document] { m_conflicts.remove(document); });
     connect(document, &KTextEditor::Document::modifiedChanged, this, [this] {
         updateTitles();
         emit modifiedChanged();
     });
     connect(document, &KTextEditor::Document::documentUrlChanged, this, &EditorTabs::updateTitles);
     connect(document, &KTextEditor::Document::documentSavedOrUploaded, this,
-            [this](KTextEditor::Document *which) { emit saved(which->url().toLocalFile()); });
+            [this](KTextEditor::Document *which) {
+                m_conflicts.remove(which);
+                emit settled(which);
+                emit saved(which->url().toLocalFile());
+            });
 }
 
 void EditorTabs::watchCursor(KTextEditor::View *view)
@@ -206,10 +237,55 @@ bool EditorTabs::saveCurrent()
 
 bool EditorTabs::saveAll()
 {
-    for (KTextEditor::Document *document : documents())
+    for (KTextEditor::Document *document : documents()) {
+        if (m_conflicts.contains(document)) {
+            emit conflict(document);
+            return false;
+        }
         if (document->isModified() && !document->documentSave())
             return false;
+    }
     return true;
+}
+
+void EditorTabs::changedOnDisk(KTextEditor::Document *document, bool isChanged)
+{
+    if (!isChanged) {
+        m_conflicts.remove(document);
+        emit settled(document);
+        return;
+    }
+    if (QFileInfo::exists(document->url().toLocalFile())) {
+        if (!document->isModified()) {
+            reload(document);
+        } else if (!m_conflicts.contains(document)) {
+            m_conflicts.insert(document);
+            emit conflict(document);
+        }
+        return;
+    }
+    QTimer::singleShot(goneMilliseconds, document, [this, document] {
+        // It may be here again, or have another name by now.
+        if (QFileInfo::exists(document->url().toLocalFile()))
+            return;
+        // The text is all that is left of it, so it asks before it closes.
+        document->setModified(true);
+        emit gone(document);
+    });
+}
+
+void EditorTabs::reload(KTextEditor::Document *document)
+{
+    m_conflicts.remove(document);
+    document->setModified(false);
+    document->documentReload();
+    emit settled(document);
+}
+
+void EditorTabs::keepOwn(KTextEditor::Document *document)
+{
+    m_conflicts.remove(document);
+    emit settled(document);
 }
 
 bool EditorTabs::mayClose(const QList<KTextEditor::Document *> &documents)
@@ -294,9 +370,13 @@ void EditorTabs::follow(const QString &oldPath, const QString &newPath)
             moved = newPath;
         else if (open.startsWith(oldPath + u'/'))
             moved = newPath + open.mid(oldPath.size());
-        // Saving under the new name keeps the undo history; opening again would lose it.
-        if (!moved.isEmpty())
-            document->saveAs(QUrl::fromLocalFile(moved));
+        if (moved.isEmpty())
+            continue;
+        // Opening again would lose the undo history. Saved text may as well be saved again; then
+        // the editor watches the file by its new name.
+        const QUrl url = QUrl::fromLocalFile(moved);
+        if (document->isModified() || !QFileInfo(moved).isWritable() || !document->saveAs(url))
+            Renaming::apply(document, url);
     }
     updateTitles();
 }

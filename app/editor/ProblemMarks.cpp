@@ -82,9 +82,14 @@ void ProblemMarks::prepare(Document *document)
             [this](Document *which, KTextEditor::Mark mark, QPoint position, bool &handled) {
                 const QString path = which->url().toLocalFile();
                 QStringList texts;
+                bool hasFix = false;
                 for (const Problem &problem : std::as_const(m_problems))
-                    if (problem.place.path == path && problem.place.line == mark.line + 1)
+                    if (problem.place.path == path && problem.place.line == mark.line + 1) {
                         texts.append(problem.text);
+                        hasFix |= !problem.fixes.isEmpty();
+                    }
+                if (hasFix)
+                    texts.append(tr("Alt+Enter in the line offers a quick fix."));
                 if (texts.isEmpty())
                     return;
                 QToolTip::showText(position, texts.join(u"\n"_s));

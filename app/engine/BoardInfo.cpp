@@ -27,6 +27,14 @@ int count(const Json &resource, const char *name)
 
 } // namespace
 
+const VariantInfo *BoardInfo::variant(const VariantChoice &choice) const
+{
+    const auto it = std::ranges::find_if(variants, [&](const VariantInfo &variant) {
+        return choice.fits({variant.connection.toStdString(), variant.memory.toStdString()});
+    });
+    return it == variants.end() ? nullptr : &*it;
+}
+
 const BoardInfo *CatalogInfo::board(const QString &id) const
 {
     const auto it = std::ranges::find(boards, id, &BoardInfo::id);

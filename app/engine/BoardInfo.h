@@ -38,6 +38,9 @@ struct BoardInfo
     QStringList notes;
     QList<VariantInfo> variants;
     bool isCustom = false;
+
+    /// The way to program it that a choice means: the first that fits, as the engine has it.
+    [[nodiscard]] const VariantInfo *variant(const VariantChoice &choice) const;
 };
 
 struct FamilyInfo

@@ -1,35 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/EngineClient.h"
 
+#include "api/LoggedOutput.h"
+#include "base/Translations.h"
+#include "engine/Language.h"
+#include "engine/Values.h"
+
 namespace fs = std::filesystem;
 
 namespace logix {
 
 namespace {
 
+/// In the log, which nobody translates.
+std::string_view logName(Verb verb)
+{
+    switch (verb) {
+    case Verb::Check:
+        return "check";
+    case Verb::Test:
+        return "test";
+    case Verb::Debug:
+        return "debug";
+    case Verb::Build:
+        return "build";
+    case Verb::Upload:
+        return "upload";
+    case Verb::Clean:
+        break;
+    }
+    return "clean";
+}
+
+std::string_view logName(Outcome::State state)
+{
+    switch (state) {
+    case Outcome::State::Passed:
+        return "ok";
+    case Outcome::State::Failed:
+        return "failed";
+    case Outcome::State::Cancelled:
+        return "cancelled";
+    case Outcome::State::NeedsChoice:
+        break;
+    }
+    return "choice";
+}
+
 /// How often the window takes what came, and how many lines at a time: enough for 6,000 lines a
 /// second, few enough that one portion stays far below a frame's time.
 constexpr int portionMilliseconds = 30;
 constexpr qsizetype portionLines = 200;
 
-fs::path toPath(const QString &text)
-{
-    return fs::path(text.toStdU16String());
-}
-
-QStringList toList(const std::vector<std::string> &names)
-{
-    QStringList result;
-    result.reserve(static_cast<qsizetype>(names.size()));
-    for (const std::string &name : names)
-        result.append(QString::fromStdString(name));
-    return result;
-}
-
 } // namespace
 
 EngineClient::EngineClient(Engine::Options options, QObject *parent)
-    : QObject(parent), m_options(std::move(options))
+    : QObject(parent)
+    , m_options(std::move(options))
+    , m_wording(readTranslator(m_options.resources, windowLanguage().toStdString()))
 {
     m_timer.setInterval(portionMilliseconds);
     connect(&m_timer, &QTimer::timeout, this, &EngineClient::passOn);
@@ -37,6 +65,8 @@ EngineClient::EngineClient(Engine::Options options, QObject *parent)
 
 EngineClient::~EngineClient()
 {
+    m_lookStop.request_stop();
+    m_drawingStop.request_stop();
     if (m_isBusy) {
         std::call_once(m_made, [this] { m_engine = std::make_unique<Engine>(m_options); });
         m_engine->hurry();
@@ -55,7 +85,7 @@ qint64 EngineClient::milliseconds() const
     return m_isBusy ? m_clock.elapsed() : m_duration;
 }
 
-void EngineClient::run(Verb verb, const QString &folder)
+void EngineClient::run(Verb verb, const QString &folder, const QStringList &targets)
 {
     if (m_isBusy)
         return;
@@ -69,12 +99,99 @@ void EngineClient::run(Verb verb, const QString &folder)
     m_feed = std::make_shared<LiveFeed>(m_wording);
     m_timer.start();
     emit started(verb);
-    m_verbs.post([this, verb, folder, stop = m_stop.get_token(), feed = m_feed] {
-        const CallContext context{.stop = stop, .progress = *feed, .output = *feed};
-        Outcome outcome = perform(verb, toPath(folder), context);
+    m_verbs.post([this, verb, folder, targets, stop = m_stop.get_token(), feed = m_feed] {
+        Outcome outcome =
+            guarded([&] { return logged(verb, toPath(folder), targets, stop, *feed); },
+                    [&](const QString &text) { return mistake(verb, text); });
         QMetaObject::invokeMethod(
             this, [this, outcome = std::move(outcome)] { finish(outcome); }, Qt::QueuedConnection);
     });
+}
+
+Outcome EngineClient::logged(Verb verb, const fs::path &folder, const QStringList &targets,
+                             const std::stop_token &stop, LiveFeed &feed)
+{
+    const auto start = std::chrono::steady_clock::now();
+    EngineLog &log = engine().log();
+    LoggedOutput output(feed, log);
+    Outcome outcome =
+        perform(verb, folder, targets, {.stop = stop, .progress = feed, .output = output});
+    log.call(logName(verb), logName(outcome.state), std::chrono::steady_clock::now() - start);
+    return outcome;
+}
+
+Result<std::vector<ProjectFile>> EngineClient::projectFiles(const NewProjectWish &wish,
+                                                            NewProjectPlan *plan)
+{
+    std::optional<fs::path> custom;
+    if (!wish.customBoardsFolder.isEmpty())
+        custom = toPath(wish.customBoardsFolder);
+    const auto board = engine().catalog().board(wish.boardId.toStdString(), custom);
+    if (!board)
+        return Failure(board.error());
+    if (plan)
+        for (const ProjectPart &part : projectParts(**board))
+            plan->parts.append(
+                {QString::fromStdString(part.name), part.isRequired, toList(part.pins)});
+    const auto family = engine().catalog().family((*board)->fpga.family);
+    if (!family)
+        return Failure(family.error());
+    std::vector<std::string> parts;
+    for (const QString &part : wish.parts)
+        parts.push_back(part.toStdString());
+    return newProjectFiles(**board, *family, wish.choice, parts);
+}
+
+void EngineClient::planProject(const NewProjectWish &wish)
+{
+    m_questions.post([this, wish] {
+        NewProjectPlan plan;
+        plan.wish = wish;
+        plan.problem = guarded(
+            [&] {
+                const auto files = projectFiles(wish, &plan);
+                if (!files)
+                    return m_wording.text(files.error().message);
+                for (const ProjectFile &file : *files)
+                    plan.files.append(
+                        {QString::fromStdString(file.name), QString::fromStdString(file.text)});
+                return QString();
+            },
+            [](const QString &text) { return text; });
+        QMetaObject::invokeMethod(
+            this, [this, plan] { emit projectPlanned(plan); }, Qt::QueuedConnection);
+    });
+}
+
+void EngineClient::makeProject(const NewProjectWish &wish, const QString &folder)
+{
+    m_questions.post([this, wish, folder] {
+        const QString problem = guarded(
+            [&] {
+                const auto files = projectFiles(wish, nullptr);
+                if (!files)
+                    return m_wording.text(files.error().message);
+                const auto made = createProject(toPath(folder), *files);
+                return made ? QString() : m_wording.text(made.error().message);
+            },
+            [](const QString &text) { return text; });
+        QMetaObject::invokeMethod(
+            this, [this, folder, problem] { emit projectMade(folder, problem); },
+            Qt::QueuedConnection);
+    });
+}
+
+Outcome EngineClient::mistake(Verb verb, const QString &text)
+{
+    Outcome outcome;
+    outcome.verb = verb;
+    outcome.state = Outcome::State::Failed;
+    outcome.summary = text;
+    Problem problem;
+    problem.text = text;
+    problem.tool = QString::fromUtf8(engineToolName.data(), engineToolName.size());
+    outcome.problems = {problem};
+    return outcome;
 }
 
 void EngineClient::cancel()
@@ -112,74 +229,17 @@ void EngineClient::finish(const Outcome &outcome)
     emit finished(timed);
 }
 
-Outcome EngineClient::perform(Verb verb, const fs::path &folder, const CallContext &context)
-{
-    Outcome outcome;
-    outcome.verb = verb;
-    const Result<ProjectSettings> settings = logix::readProject(folder);
-    if (!settings) {
-        m_wording.describe(outcome, settings.error(), folder);
-        return outcome;
-    }
-    const Result<ResolvedProject> project = resolveProject(folder, *settings, engine().catalog());
-    if (!project) {
-        m_wording.describe(outcome, project.error(), folder);
-        return outcome;
-    }
-    if (verb == Verb::Clean) {
-        const auto deleted = engine().cleanBuild(project->buildFolder, context);
-        if (!deleted)
-            m_wording.describe(outcome, deleted.error(), folder);
-        else if (deleted->empty())
-            outcome.summary = Wording::tr("There was nothing to clean.");
-        else
-            outcome.summary = Wording::tr("The build folder is gone.");
-        return outcome;
-    }
-    if (verb == Verb::Check) {
-        const Result<LintResult> result = engine().lint(project->lintRequest(), context);
-        if (!result) {
-            m_wording.describe(outcome, result.error(), folder);
-            return outcome;
-        }
-        outcome.problems = m_wording.problems(result->diagnostics, folder);
-        outcome.state = result->passed ? Outcome::State::Passed : Outcome::State::Failed;
-        outcome.summary = Wording::tr("Check: %1.").arg(m_wording.countText(outcome.problems));
-        return outcome;
-    }
-    if (!project->topModule && project->topCandidates.size() > 1) {
-        outcome.state = Outcome::State::NeedsChoice;
-        outcome.choice = Outcome::Choice::TopModule;
-        outcome.candidates = toList(project->topCandidates);
-        return outcome;
-    }
-    if (!project->constraintFile && project->constraintCandidates.size() > 1) {
-        outcome.state = Outcome::State::NeedsChoice;
-        outcome.choice = Outcome::Choice::ConstraintFile;
-        outcome.candidates = toList(project->constraintCandidates);
-        return outcome;
-    }
-    const Result<BuildRequest> request = project->buildRequest();
-    if (!request) {
-        m_wording.describe(outcome, request.error(), folder);
-        return outcome;
-    }
-    const Result<BuildResult> result = engine().build(*request, context);
-    if (!result) {
-        m_wording.describe(outcome, result.error(), folder);
-        return outcome;
-    }
-    outcome.problems = m_wording.problems(result->warnings, folder);
-    outcome.report = m_wording.report(*result, request->buildFolder);
-    outcome.summary = outcome.report->summary;
-    return outcome;
-}
-
 void EngineClient::readCatalog(const QString &customBoardsFolder)
 {
     m_questions.post([this, customBoardsFolder] {
         QMetaObject::invokeMethod(
-            this, [this, catalog = catalogInfo(customBoardsFolder)] { emit catalogRead(catalog); },
+            this,
+            [this, catalog = guarded([&] { return catalogInfo(customBoardsFolder); },
+                                     [](const QString &text) {
+                                         CatalogInfo info;
+                                         info.problem = text;
+                                         return info;
+                                     })] { emit catalogRead(catalog); },
             Qt::QueuedConnection);
     });
 }
@@ -217,9 +277,21 @@ void EngineClient::readProject(const QString &folder)
 {
     m_questions.post([this, folder] {
         QMetaObject::invokeMethod(
-            this, [this, project = projectInfo(folder)] { emit projectRead(project); },
+            this, [this, project = guardedProject(folder)] { emit projectRead(project); },
             Qt::QueuedConnection);
     });
+}
+
+ProjectInfo EngineClient::guardedProject(const QString &folder)
+{
+    return guarded([&] { return projectInfo(folder); },
+                   [&](const QString &text) {
+                       ProjectInfo info;
+                       info.folder = folder;
+                       info.problem = text;
+                       info.problems = mistake(Verb::Check, text).problems;
+                       return info;
+                   });
 }
 
 ProjectInfo EngineClient::projectInfo(const QString &folder)
@@ -248,6 +320,7 @@ ProjectInfo EngineClient::projectInfo(const QString &folder)
     info.testbenches = toList(project->testbenchFiles);
     if (project->constraintFile)
         info.constraintFile = QString::fromStdString(*project->constraintFile);
+    info.constraintFiles = toList(project->foundConstraints);
     info.topCandidates = toList(project->topCandidates);
     if (project->topModule)
         info.topModule = QString::fromStdString(*project->topModule);
@@ -258,13 +331,17 @@ ProjectInfo EngineClient::projectInfo(const QString &folder)
 void EngineClient::writeProject(const QString &folder, const ProjectSettings &settings)
 {
     m_questions.post([this, folder, settings] {
-        const Result<> written = logix::writeProject(toPath(folder), settings);
-        const QString problem = written ? QString() : m_wording.text(written.error().message);
+        const QString problem = guarded(
+            [&] {
+                const Result<> written = logix::writeProject(toPath(folder), settings);
+                return written ? QString() : m_wording.text(written.error().message);
+            },
+            [](const QString &text) { return text; });
         QMetaObject::invokeMethod(
             this, [this, folder, problem] { emit projectWritten(folder, problem); },
             Qt::QueuedConnection);
         QMetaObject::invokeMethod(
-            this, [this, project = projectInfo(folder)] { emit projectRead(project); },
+            this, [this, project = guardedProject(folder)] { emit projectRead(project); },
             Qt::QueuedConnection);
     });
 }

@@ -24,7 +24,8 @@ void LiveFeed::line(const LiveLine &line)
 void LiveFeed::begin(int phases)
 {
     const std::scoped_lock lock(m_mutex);
-    m_progress.steps = phases;
+    // Upload comes after a build, which had phases of its own.
+    m_progress = {.steps = phases};
     m_progressChanged = true;
 }
 

@@ -4,6 +4,7 @@
 #include "base/CallContext.h"
 #include "base/Diagnostic.h"
 #include "base/Error.h"
+#include "engine/DevicesInfo.h"
 
 #include <QList>
 #include <QMetaType>
@@ -13,8 +14,9 @@
 
 namespace logix {
 
-/// What the toolbar can do with a project.
-enum class Verb { Check, Build, Clean };
+/// What the toolbar can do with a project. Debug runs one testbench and shows its waveform; Upload
+/// builds first.
+enum class Verb { Check, Test, Debug, Build, Upload, Clean };
 
 /// A place in a file as the window shows and opens it.
 struct Place
@@ -26,12 +28,39 @@ struct Place
     /// From 1; 0 means unknown.
     int line = 0;
     int column = 0;
+
+    friend bool operator==(const Place &, const Place &) = default;
 };
 
 struct RelatedProblem
 {
     Place place;
     QString text;
+
+    friend bool operator==(const RelatedProblem &, const RelatedProblem &) = default;
+};
+
+/// Replaces what lies between two places, counted from 1; the second isn't part of it.
+struct ProblemEdit
+{
+    /// Absolute.
+    QString path;
+    int line = 0;
+    int column = 0;
+    int endLine = 0;
+    int endColumn = 0;
+    QString text;
+
+    friend bool operator==(const ProblemEdit &, const ProblemEdit &) = default;
+};
+
+/// A change that repairs a problem.
+struct ProblemFix
+{
+    QString title;
+    QList<ProblemEdit> edits;
+
+    friend bool operator==(const ProblemFix &, const ProblemFix &) = default;
 };
 
 /// A diagnostic in the user's language.
@@ -45,6 +74,11 @@ struct Problem
     QString hint;
     int count = 1;
     QList<RelatedProblem> related;
+    QList<ProblemFix> fixes;
+    /// Simulated time, such as "95 ns"; empty for none.
+    QString time;
+
+    friend bool operator==(const Problem &, const Problem &) = default;
 };
 
 /// A line for the console.
@@ -100,6 +134,52 @@ struct BuildReport
     bool upToDate = false;
 };
 
+/// A signal's value where a testbench failed first.
+struct SignalValue
+{
+    QString name;
+    QString value;
+    /// Before its last change; empty for nothing.
+    QString before;
+    QString changed;
+};
+
+/// How a testbench gets on, or how it ended.
+struct BenchState
+{
+    enum class State {
+        /// Not run since the project was opened.
+        Untried,
+        Waiting,
+        Compiling,
+        Running,
+        Passed,
+        Failed,
+        /// Ended by the user, or together with another.
+        Stopped
+    };
+
+    /// As the project names it.
+    QString file;
+    State state = State::Untried;
+    /// How long it ran.
+    qint64 milliseconds = 0;
+    /// What it says, errors first; warnings may be there although it passed.
+    QList<Problem> problems;
+    /// More may have come than are listed.
+    qint64 failureCount = 0;
+    /// Absolute; empty for none.
+    QString waveform;
+    QString log;
+    /// At the first failure; only from Debug.
+    QList<SignalValue> values;
+
+    [[nodiscard]] bool isActive() const
+    {
+        return state == State::Waiting || state == State::Compiling || state == State::Running;
+    }
+};
+
 /// How a verb ended.
 struct Outcome
 {
@@ -121,13 +201,23 @@ struct Outcome
     QString details;
     QList<Problem> problems;
     std::optional<BuildReport> report;
+    /// Of Test and Debug.
+    QList<BenchState> benches;
     /// What has to be chosen, and from what.
-    enum class Choice { TopModule, ConstraintFile };
+    enum class Choice { TopModule, ConstraintFile, Device };
     Choice choice = Choice::TopModule;
     QStringList candidates;
+    /// The devices to choose from, the best match first.
+    DevicesInfo devices;
+    /// What a person can do about a failure, as a kind and in words.
+    std::optional<ActionCode> action;
+    QString actionText;
+    /// The device that Upload took, for people; empty when it didn't get that far.
+    QString device;
     qint64 milliseconds = 0;
 };
 
 } // namespace logix
 
 Q_DECLARE_METATYPE(logix::Outcome)
+Q_DECLARE_METATYPE(logix::BenchState)

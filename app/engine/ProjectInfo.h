@@ -18,6 +18,8 @@ struct ProjectInfo
     QStringList sources;
     QStringList testbenches;
     QString constraintFile;
+    /// Every one that was found in the folder, of any format.
+    QStringList constraintFiles;
     QStringList topCandidates;
     /// The one that Build takes; empty when it has to ask.
     QString topModule;

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/Wording.h"
 
-#include <algorithm>
+#include "api/ResultJson.h"
 
+#include <algorithm>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
 namespace fs = std::filesystem;
 
 namespace logix {
@@ -26,26 +30,84 @@ Place Wording::place(const SourcePlace &place, const fs::path &folder) const
     return result;
 }
 
-QList<Problem> Wording::problems(const std::vector<Diagnostic> &diagnostics,
-                                 const fs::path &folder) const
+QList<Problem> Wording::problems(const std::vector<Diagnostic> &diagnostics, const fs::path &folder,
+                                 const PathNamer &namer) const
 {
+    const auto named = [&](const Message &message) {
+        const QString plain = text(message);
+        return namer.isIdentity() ? plain
+                                  : QString::fromStdString(namer.nameIn(plain.toStdString()));
+    };
+    // Rows and marks cost the window time, and nobody reads more than an agent gets.
+    std::vector<Diagnostic> limited;
+    if (diagnostics.size() > mostDiagnostics) {
+        limited = diagnostics;
+        limitDiagnostics(limited, mostDiagnostics);
+    }
+    const std::vector<Diagnostic> &shown = limited.empty() ? diagnostics : limited;
     QList<Problem> result;
-    result.reserve(static_cast<qsizetype>(diagnostics.size()));
-    for (const Diagnostic &diagnostic : diagnostics) {
+    result.reserve(static_cast<qsizetype>(shown.size()));
+    for (const Diagnostic &diagnostic : shown) {
         Problem problem;
         problem.place = place(diagnostic.place, folder);
         problem.severity = diagnostic.severity;
-        problem.text = text(diagnostic.text);
+        problem.text = named(diagnostic.text);
         problem.tool = QString::fromStdString(diagnostic.tool);
         problem.code = QString::fromStdString(diagnostic.code);
         if (diagnostic.hint)
-            problem.hint = text(*diagnostic.hint);
+            problem.hint = named(*diagnostic.hint);
+        if (diagnostic.timeNs)
+            problem.time = time(*diagnostic.timeNs);
         problem.count = diagnostic.count;
         for (const RelatedPlace &related : diagnostic.related)
-            problem.related.append({place(related.place, folder), text(related.text)});
+            problem.related.append({place(related.place, folder), named(related.text)});
+        for (const Fix &fix : diagnostic.fixes) {
+            ProblemFix offered{named(fix.title), {}};
+            for (const TextEdit &edit : fix.edits)
+                offered.edits.append({place({edit.file, edit.line, edit.column}, folder).path,
+                                      edit.line, edit.column, edit.endLine, edit.endColumn,
+                                      QString::fromStdString(edit.newText)});
+            problem.fixes.append(offered);
+        }
         result.append(problem);
     }
     return result;
+}
+
+QString Wording::time(double ns)
+{
+    struct Unit
+    {
+        double ns;
+        const char16_t *name;
+    };
+    static constexpr Unit units[] = {{1e9, u"s"}, {1e6, u"ms"},  {1e3, u"µs"},
+                                     {1, u"ns"},  {1e-3, u"ps"}, {1e-6, u"fs"}};
+    if (ns == 0)
+        return u"0 ns"_s;
+    for (const Unit &unit : units)
+        if (std::abs(ns) >= unit.ns || &unit == std::end(units) - 1)
+            return u"%1 %2"_s.arg(QLocale().toString(ns / unit.ns, 'g', 7),
+                                  QString::fromUtf16(unit.name));
+    return {};
+}
+
+BenchState Wording::bench(const BenchResult &result, const fs::path &folder,
+                          const fs::path &buildFolder) const
+{
+    const auto inBuild = [&](const std::string &name) {
+        return name.empty() ? QString() : QString::fromStdString((buildFolder / name).string());
+    };
+    BenchState state;
+    state.file = QString::fromStdString(result.file);
+    state.state = result.passed ? BenchState::State::Passed : BenchState::State::Failed;
+    state.milliseconds = result.duration.count();
+    state.problems = problems(result.diagnostics, folder);
+    std::ranges::stable_sort(state.problems, {}, &Problem::severity);
+    state.failureCount = result.failureCount;
+    state.waveform = inBuild(result.waveformFile);
+    state.log = inBuild(result.outputFile);
+    return state;
 }
 
 ConsoleLine Wording::consoleLine(const LiveLine &line) const
@@ -53,7 +115,7 @@ ConsoleLine Wording::consoleLine(const LiveLine &line) const
     return {.tool = QString::fromStdString(line.tool),
             .kind = line.kind,
             .level = line.level,
-            .text = QString::fromStdString(line.text),
+            .text = line.message ? text(*line.message) : QString::fromStdString(line.text),
             .redraw = line.redraw};
 }
 
@@ -101,6 +163,10 @@ void Wording::describe(Outcome &outcome, const Error &error, const fs::path &fol
     outcome.summary = text(error.message);
     outcome.details = QString::fromStdString(error.details);
     outcome.problems = problems(error.diagnostics, folder);
+    if (error.action) {
+        outcome.action = error.action->code;
+        outcome.actionText = text(error.action->description);
+    }
     if (outcome.state == Outcome::State::Cancelled)
         return;
     // Nothing may fail without a word in the list.
@@ -109,7 +175,7 @@ void Wording::describe(Outcome &outcome, const Error &error, const fs::path &fol
     if (!hasError) {
         Problem problem;
         problem.text = outcome.summary;
-        problem.hint = error.action ? text(error.action->description) : QString();
+        problem.hint = outcome.actionText;
         problem.tool = QString::fromUtf8(engineToolName.data(), engineToolName.size());
         outcome.problems.prepend(problem);
     }

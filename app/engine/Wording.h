@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "base/DisplayPaths.h"
 #include "base/Message.h"
 #include "build/Build.h"
 #include "engine/Outcome.h"
+#include "simulation/Simulation.h"
 
 #include <QCoreApplication>
 #include <filesystem>
@@ -21,8 +23,14 @@ public:
 
     [[nodiscard]] QString text(const Message &message) const;
     [[nodiscard]] Place place(const SourcePlace &place, const std::filesystem::path &folder) const;
+    /// `namer` names paths in the texts.
     [[nodiscard]] QList<Problem> problems(const std::vector<Diagnostic> &diagnostics,
-                                          const std::filesystem::path &folder) const;
+                                          const std::filesystem::path &folder,
+                                          const PathNamer &namer = {}) const;
+    /// A simulated time, such as "1.25 µs".
+    [[nodiscard]] static QString time(double ns);
+    [[nodiscard]] BenchState bench(const BenchResult &result, const std::filesystem::path &folder,
+                                   const std::filesystem::path &buildFolder) const;
     [[nodiscard]] ConsoleLine consoleLine(const LiveLine &line) const;
     [[nodiscard]] BuildReport report(const BuildResult &result,
                                      const std::filesystem::path &buildFolder) const;

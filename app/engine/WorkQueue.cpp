@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/WorkQueue.h"
 
+#include <QtLogging>
+#include <exception>
+
 namespace logix {
 
 WorkQueue::WorkQueue() : m_thread([this](const std::stop_token &stop) { work(stop); }) {}
@@ -32,7 +35,12 @@ void WorkQueue::work(const std::stop_token &stop)
             job = std::move(m_jobs.front());
             m_jobs.pop_front();
         }
-        job();
+        // A job tells its own failures; one that gets this far must not take the program along.
+        try {
+            job();
+        } catch (const std::exception &error) {
+            qCritical("A job failed: %s", error.what());
+        }
     }
 }
 

@@ -4,7 +4,6 @@
 #include "look/Icons.h"
 #include "look/Spacing.h"
 
-#include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -18,7 +17,7 @@ Banner::Banner(QWidget *parent)
     : QFrame(parent)
     , m_icon(new QLabel(this))
     , m_text(new QLabel(this))
-    , m_button(new QToolButton(this))
+    , m_buttons(new QHBoxLayout)
     , m_close(new QToolButton(this))
 {
     setBackgroundRole(QPalette::AlternateBase);
@@ -28,11 +27,11 @@ Banner::Banner(QWidget *parent)
     layout->setSpacing(spacing::small);
     layout->addWidget(m_icon);
     layout->addWidget(m_text, 1);
-    layout->addWidget(m_button);
+    layout->addLayout(m_buttons);
     layout->addWidget(m_close);
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::PlainText);
-    m_button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_buttons->setSpacing(spacing::small);
     m_close->setIcon(icon(u"close"_s));
     m_close->setAutoRaise(true);
     m_close->setToolTip(tr("Close this message"));
@@ -41,14 +40,38 @@ Banner::Banner(QWidget *parent)
     hide();
 }
 
-void Banner::say(const QString &text, QAction *action)
+void Banner::say(const QString &text, const QList<Choice> &choices, QObject *subject)
 {
     m_text->setText(text);
-    if (action)
-        m_button->setDefaultAction(action);
-    m_button->setVisible(action != nullptr);
+    // One of them may be what led here.
+    for (QToolButton *button : std::exchange(m_choices, {})) {
+        button->hide();
+        button->deleteLater();
+    }
+    for (const Choice &choice : choices) {
+        auto *button = new QToolButton(this);
+        button->setText(choice.text);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QToolButton::clicked, this, [this, choose = choice.choose] {
+            hide();
+            choose();
+        });
+        m_buttons->addWidget(button);
+        m_choices.append(button);
+    }
+    disconnect(m_gone);
+    m_subject = subject;
+    if (subject)
+        m_gone = connect(subject, &QObject::destroyed, this, &QWidget::hide);
     updateIcon();
     show();
+}
+
+void Banner::settle(const QObject *subject)
+{
+    if (subject && m_subject == subject)
+        hide();
 }
 
 QString Banner::text() const

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "look/Themes.h"
 
+#include "look/WindowStyle.h"
+
 #include <QApplication>
 #include <QFile>
 #include <QJsonDocument>
@@ -39,7 +41,7 @@ QPalette Themes::palette(const QString &id)
     QPalette result = QApplication::style()->standardPalette();
     QString name = id;
     // Without a desktop's colours, ours are the better ones.
-    if (id == system() && QApplication::style()->name() == "fusion"_L1)
+    if (id == system() && WindowStyle::isUsed())
         name = QGuiApplication::styleHints()->colorScheme() == Qt::ColorScheme::Dark ? u"dark"_s
                                                                                      : u"light"_s;
     QFile file(u":/logix/themes/%1.json"_s.arg(name));
@@ -65,13 +67,13 @@ QPalette Themes::palette(const QString &id)
 
 void Themes::apply(const QString &id)
 {
-    if (id == system() && QApplication::style()->name() != "fusion"_L1) {
+    if (id == system() && !WindowStyle::isUsed()) {
         QApplication::setPalette(QPalette());
         return;
     }
     // Other styles bring their own colours and would mix them with these.
-    if (QApplication::style()->name() != "fusion"_L1)
-        QApplication::setStyle(u"fusion"_s);
+    if (!qobject_cast<WindowStyle *>(QApplication::style()))
+        QApplication::setStyle(new WindowStyle); // which the application owns
     QApplication::setPalette(palette(id));
 }
 

@@ -61,7 +61,46 @@ int ProblemModel::rowCount(const QModelIndex &parent) const
     if (parent.internalId() != topLevel || parent.column() != 0)
         return 0;
     const Problem &problem = m_problems.at(parent.row());
-    return static_cast<int>(problem.related.size()) + (problem.hint.isEmpty() ? 0 : 1);
+    return static_cast<int>(childKinds(problem).size());
+}
+
+QList<ProblemModel::Child> ProblemModel::childKinds(const Problem &problem)
+{
+    QList<Child> result;
+    if (!problem.hint.isEmpty())
+        result.append({Child::Hint, 0});
+    for (qsizetype i = 0; i < problem.fixes.size(); ++i)
+        result.append({Child::Fix, i});
+    for (qsizetype i = 0; i < problem.related.size(); ++i)
+        result.append({Child::Related, i});
+    return result;
+}
+
+void ProblemModel::clearFixes(qsizetype problem)
+{
+    if (problem < 0 || problem >= m_problems.size() || m_problems.at(problem).fixes.isEmpty())
+        return;
+    const int first = m_problems.at(problem).hint.isEmpty() ? 0 : 1;
+    const int count = static_cast<int>(m_problems.at(problem).fixes.size());
+    beginRemoveRows(index(static_cast<int>(problem), 0), first, first + count - 1);
+    m_problems[problem].fixes.clear();
+    endRemoveRows();
+}
+
+qsizetype ProblemModel::problemOf(const QModelIndex &index)
+{
+    if (!index.isValid())
+        return -1;
+    return index.internalId() == topLevel ? index.row()
+                                          : static_cast<qsizetype>(index.internalId()) - 1;
+}
+
+qsizetype ProblemModel::fixOf(const QModelIndex &index) const
+{
+    if (!index.isValid() || index.internalId() == topLevel)
+        return -1;
+    const Child child = childKinds(m_problems.at(problemOf(index))).at(index.row());
+    return child.kind == Child::Fix ? child.number : -1;
 }
 
 int ProblemModel::columnCount(const QModelIndex &) const
@@ -79,6 +118,14 @@ QVariant ProblemModel::data(const QModelIndex &index, int role) const
                      index.column(), role);
 }
 
+QString ProblemModel::spokenText(const Problem &problem)
+{
+    QString text = firstLine(problem.text);
+    if (!problem.time.isEmpty())
+        text = tr("At %1: %2").arg(problem.time, text);
+    return problem.count > 1 ? tr("%1 (%2 times)").arg(text).arg(problem.count) : text;
+}
+
 QVariant ProblemModel::problemData(const Problem &problem, int column, int role) const
 {
     switch (role) {
@@ -88,9 +135,7 @@ QVariant ProblemModel::problemData(const Problem &problem, int column, int role)
         if (column == ToolColumn)
             return problem.code.isEmpty() ? problem.tool
                                           : u"%1 · %2"_s.arg(problem.tool, problem.code);
-        return problem.count > 1
-                   ? tr("%1 (%2 times)").arg(firstLine(problem.text)).arg(problem.count)
-                   : firstLine(problem.text);
+        return spokenText(problem);
     case Qt::ToolTipRole:
         return problem.hint.isEmpty() ? problem.text : problem.text + u'\n' + problem.hint;
     case Qt::AccessibleTextRole: {
@@ -122,23 +167,30 @@ QVariant ProblemModel::problemData(const Problem &problem, int column, int role)
 
 QVariant ProblemModel::childData(const Problem &problem, int row, int column, int role) const
 {
-    const bool isHint = !problem.hint.isEmpty() && row == 0;
-    const qsizetype related = row - (problem.hint.isEmpty() ? 0 : 1);
+    const Child child = childKinds(problem).at(row);
+    const QString text = child.kind == Child::Hint  ? problem.hint
+                         : child.kind == Child::Fix ? problem.fixes.at(child.number).title
+                                                    : problem.related.at(child.number).text;
     switch (role) {
     case Qt::DisplayRole:
         if (column == TextColumn)
-            return firstLine(isHint ? problem.hint : problem.related.at(related).text);
-        if (column == PlaceColumn && !isHint)
-            return placeText(problem.related.at(related).place);
+            return firstLine(child.kind == Child::Fix ? tr("Repair: %1").arg(text) : text);
+        if (column == PlaceColumn && child.kind == Child::Related)
+            return placeText(problem.related.at(child.number).place);
         return {};
     case Qt::ToolTipRole:
-        return isHint ? problem.hint : problem.related.at(related).text;
+        return child.kind == Child::Fix
+                   ? tr("Enter or a double click changes the file: %1").arg(text)
+                   : text;
     case Qt::DecorationRole:
-        if (column == TextColumn)
-            return icon(isHint ? u"hint"_s : u"place"_s, Meaning::Secondary);
-        return {};
+        if (column != TextColumn)
+            return {};
+        return child.kind == Child::Fix
+                   ? icon(u"fix"_s, Meaning::Note)
+                   : icon(child.kind == Child::Hint ? u"hint"_s : u"place"_s, Meaning::Secondary);
     case Qt::ForegroundRole:
-        return colourFor(Meaning::Secondary, QApplication::palette());
+        return colourFor(child.kind == Child::Fix ? Meaning::Note : Meaning::Secondary,
+                         QApplication::palette());
     default:
         return {};
     }
@@ -164,10 +216,9 @@ Place ProblemModel::place(const QModelIndex &index) const
         return {};
     if (index.internalId() == topLevel)
         return m_problems.at(index.row()).place;
-    const Problem &problem = m_problems.at(static_cast<qsizetype>(index.internalId()) - 1);
-    if (!problem.hint.isEmpty() && index.row() == 0)
-        return problem.place;
-    return problem.related.at(index.row() - (problem.hint.isEmpty() ? 0 : 1)).place;
+    const Problem &problem = m_problems.at(problemOf(index));
+    const Child child = childKinds(problem).at(index.row());
+    return child.kind == Child::Related ? problem.related.at(child.number).place : problem.place;
 }
 
 QModelIndex ProblemModel::firstError() const
@@ -176,6 +227,21 @@ QModelIndex ProblemModel::firstError() const
         if (m_problems.at(row).severity == Severity::Error)
             return index(row, 0);
     return index(0, 0);
+}
+
+QModelIndex ProblemModel::nearest(const Problem &problem) const
+{
+    int best = -1;
+    const auto distance = [&](int row) {
+        return std::abs(m_problems.at(row).place.line - problem.place.line);
+    };
+    for (int row = 0; row < m_problems.size(); ++row) {
+        const Problem &other = m_problems.at(row);
+        if (other.text == problem.text && other.place.path == problem.place.path
+            && (best < 0 || distance(row) < distance(best)))
+            best = row;
+    }
+    return best < 0 ? QModelIndex() : index(best, 0);
 }
 
 QString ProblemModel::text(const QModelIndex &index) const

@@ -7,7 +7,8 @@
 
 namespace logix {
 
-/// Problems as a tree of two levels: below a problem, its hint and the places that belong to it.
+/// Problems as a tree of two levels: below a problem, its hint, what repairs it and the places that
+/// belong to it.
 class ProblemModel : public QAbstractItemModel
 {
     Q_OBJECT
@@ -19,10 +20,19 @@ public:
 
     void setProblems(const QList<Problem> &problems);
     [[nodiscard]] const QList<Problem> &problems() const { return m_problems; }
-    /// Where a row leads; without a path for a hint.
+    /// The number of the problem that a row belongs to; -1 for none.
+    [[nodiscard]] static qsizetype problemOf(const QModelIndex &index);
+    /// The number of the fix that a row offers; -1 for other rows.
+    [[nodiscard]] qsizetype fixOf(const QModelIndex &index) const;
+    /// What repairs a problem is done or no longer possible.
+    void clearFixes(qsizetype problem);
+    /// Where a row leads.
     [[nodiscard]] Place place(const QModelIndex &index) const;
     /// The first error, else the first row.
     [[nodiscard]] QModelIndex firstError() const;
+    /// The row of a problem that was in the list before: the same words in the same file, at the
+    /// nearest line. Invalid when it is gone.
+    [[nodiscard]] QModelIndex nearest(const Problem &problem) const;
     /// A row as text for the clipboard.
     [[nodiscard]] QString text(const QModelIndex &index) const;
 
@@ -36,6 +46,16 @@ public:
                                       int role) const override;
 
 private:
+    /// What a row below a problem shows, and which of its kind.
+    struct Child
+    {
+        enum Kind { Hint, Fix, Related };
+        Kind kind;
+        qsizetype number;
+    };
+    [[nodiscard]] static QList<Child> childKinds(const Problem &problem);
+    /// The problem in one line.
+    [[nodiscard]] static QString spokenText(const Problem &problem);
     [[nodiscard]] QVariant problemData(const Problem &problem, int column, int role) const;
     [[nodiscard]] QVariant childData(const Problem &problem, int row, int column, int role) const;
 

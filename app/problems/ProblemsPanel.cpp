@@ -12,6 +12,7 @@
 #include <QGuiApplication>
 #include <QHeaderView>
 #include <QMenu>
+#include <QScrollBar>
 #include <QStackedLayout>
 #include <QTreeView>
 
@@ -39,8 +40,6 @@ ProblemsPanel::ProblemsPanel(QWidget *parent)
     m_view->setContextMenuPolicy(Qt::CustomContextMenu);
     m_view->header()->setStretchLastSection(false);
     m_view->header()->setSectionsMovable(false);
-    // Measuring a thousand rows would be felt; those in sight are enough.
-    m_view->header()->setResizeContentsPrecision(0);
     // The problem itself leads, its place follows; the tree's branches sit at the text.
     m_view->setTreePosition(ProblemModel::TextColumn);
     m_view->header()->moveSection(ProblemModel::TextColumn, 0);
@@ -48,12 +47,25 @@ ProblemsPanel::ProblemsPanel(QWidget *parent)
     m_view->setItemDelegate(new RowDelegate(m_view));
     m_stack->addWidget(m_stateView);
     m_stack->addWidget(m_view);
-    connect(m_view, &QTreeView::activated, this, &ProblemsPanel::goTo);
+    connect(m_view, &QTreeView::activated, this, [this](const QModelIndex &index) {
+        if (const qsizetype fix = m_model->fixOf(index); fix >= 0)
+            emit fixChosen(ProblemModel::problemOf(index), fix);
+        else
+            goTo(index);
+    });
+    // A click looks; it never changes a file.
     connect(m_view, &QTreeView::clicked, this, &ProblemsPanel::goTo);
     connect(m_view, &QTreeView::customContextMenuRequested, this, [this](const QPoint &position) {
         if (!m_view->currentIndex().isValid())
             return;
         QMenu menu;
+        const qsizetype problem = ProblemModel::problemOf(m_view->currentIndex());
+        const QList<ProblemFix> fixes = m_model->problems().at(problem).fixes;
+        for (qsizetype fix = 0; fix < fixes.size(); ++fix)
+            menu.addAction(icon(u"fix"_s), fixes.at(fix).title, this,
+                           [this, problem, fix] { emit fixChosen(problem, fix); });
+        if (!fixes.isEmpty())
+            menu.addSeparator();
         menu.addAction(icon(u"copy"_s), tr("Copy"), this,
                        [this] { QGuiApplication::clipboard()->setText(copyText()); });
         menu.exec(m_view->viewport()->mapToGlobal(position));
@@ -72,8 +84,16 @@ void ProblemsPanel::setProblems(const QList<Problem> &problems, State state, con
 {
     m_state = state;
     m_text = text;
-    m_model->setProblems(problems);
-    m_view->expandAll();
+    if (problems != m_model->problems()) {
+        const qsizetype before = ProblemModel::problemOf(m_view->currentIndex());
+        const Problem current = m_model->problems().value(before);
+        const int scrolled = m_view->verticalScrollBar()->value();
+        m_model->setProblems(problems);
+        m_view->expandAll();
+        if (before >= 0)
+            m_view->setCurrentIndex(m_model->nearest(current));
+        m_view->verticalScrollBar()->setValue(scrolled);
+    }
     resizeColumns();
     updateState();
 }
@@ -103,14 +123,27 @@ void ProblemsPanel::updateState()
 
 void ProblemsPanel::resizeColumns()
 {
+    // By the texts and not by the rows in sight, which may be none: the list fills while another
+    // panel is shown. A thousand rows more don't make it clearer.
+    constexpr int measured = 200;
     const int width = m_view->viewport()->width();
-    const auto fit = [this](int column, int least, int most) {
-        m_view->resizeColumnToContents(column);
-        m_view->setColumnWidth(
-            column, std::clamp(m_view->columnWidth(column) + spacing::normal, least, most));
+    const QFontMetrics metrics(m_view->font());
+    const auto fit = [&](int column, int least, int most) {
+        int widest = metrics.horizontalAdvance(
+            m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString());
+        const auto measure = [&](const QModelIndex &index) {
+            widest = std::max(widest, metrics.horizontalAdvance(index.data().toString()));
+        };
+        for (int row = 0; row < std::min(m_model->rowCount(), measured); ++row) {
+            const QModelIndex problem = m_model->index(row, 0);
+            measure(problem.siblingAtColumn(column));
+            for (int child = 0; child < m_model->rowCount(problem); ++child)
+                measure(m_model->index(child, column, problem));
+        }
+        m_view->setColumnWidth(column, std::clamp(widest + 2 * spacing::normal, least, most));
     };
-    fit(ProblemModel::PlaceColumn, 120, std::max(160, width / 4));
-    fit(ProblemModel::ToolColumn, 100, std::max(160, width / 5));
+    fit(ProblemModel::PlaceColumn, 100, std::max(160, width / 4));
+    fit(ProblemModel::ToolColumn, 100, std::max(200, width / 4));
 }
 
 void ProblemsPanel::resizeEvent(QResizeEvent *event)

@@ -24,8 +24,10 @@ public:
 
     enum class State { Untried, Busy, Done };
 
-    /// `text` is the sentence for an empty list: what ran, or what runs.
+    /// The current row stays the same problem's, where that is still there. `text` is the sentence
+    /// for an empty list: what ran, or what runs.
     void setProblems(const QList<Problem> &problems, State state, const QString &text);
+    [[nodiscard]] State state() const { return m_state; }
     /// `action` fills the list when it is empty, `stop` ends what runs.
     void setStateActions(QAction *action, QAction *stop);
     /// Makes the first error the current row and goes there.
@@ -39,6 +41,8 @@ public:
 
 signals:
     void placeChosen(const logix::Place &place);
+    /// By the numbers of the problem and of its fix.
+    void fixChosen(qsizetype problem, qsizetype fix);
 
 private:
     void goTo(const QModelIndex &index);

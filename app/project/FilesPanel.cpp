@@ -65,7 +65,11 @@ FilesPanel::FilesPanel(QWidget *parent)
     });
     connect(m_tree, &QTreeView::customContextMenuRequested, this, [this](const QPoint &position) {
         QMenu menu;
-        menu.addActions({m_newFile, m_newFolder});
+        menu.addAction(m_newFile);
+        if (m_newTestbench)
+            menu.addAction(m_newTestbench);
+        menu.addAction(m_newFolder);
+        menu.setToolTipsVisible(true);
         menu.addSeparator();
         menu.addActions({m_rename, m_delete});
         menu.exec(m_tree->viewport()->mapToGlobal(position));

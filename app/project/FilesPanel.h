@@ -35,6 +35,8 @@ public:
     [[nodiscard]] QTreeView *tree() const { return m_tree; }
     /// The ending of the board's constraint files, for new ones.
     void setConstraintExtension(const QString &extension) { m_constraintExtension = extension; }
+    /// Writes a testbench; offered in the list's menu.
+    void setTestbenchAction(QAction *action) { m_newTestbench = action; }
     /// The action behind the empty state's button while there is no project.
     void setOpenAction(QAction *action);
 
@@ -68,6 +70,7 @@ private:
     QAction *m_rename;
     QAction *m_delete;
     QAction *m_open = nullptr;
+    QAction *m_newTestbench = nullptr;
     std::unique_ptr<QAbstractFileIconProvider> m_icons;
 };
 

@@ -29,10 +29,8 @@ struct Kind
     const char *ending;
 };
 
-constexpr Kind kinds[] = {{"design", "module", ".v"},
-                          {"testbench", "main_tb", ".v"},
-                          {"pins", "pinout", nullptr},
-                          {"empty", "notes", ".txt"}};
+constexpr Kind kinds[] = {
+    {"design", "module", ".v"}, {"pins", "pinout", nullptr}, {"empty", "notes", ".txt"}};
 
 } // namespace
 
@@ -49,7 +47,6 @@ NewFileDialog::NewFileDialog(const QString &projectFolder, const QString &folder
     setWindowTitle(tr("New File"));
     setWhatsThis(tr("Makes a new file in the project. The kind decides what it starts with."));
     m_kind->addItem(tr("Design file (module)"));
-    m_kind->addItem(tr("Testbench"));
     m_kind->addItem(tr("Pin constraints"));
     m_kind->addItem(tr("Empty file"));
     m_name->setMinimumWidth(280);
@@ -136,12 +133,8 @@ QByteArray NewFileDialog::contents() const
     QString name = fileName().section(u'.', 0, 0).replace(notInNames, u"_"_s);
     if (name.isEmpty() || name.front().isDigit())
         name.prepend(u'm');
-    QString design = name;
-    if (design.endsWith("_tb"_L1))
-        design.chop(3);
     QByteArray text = file.readAll();
     text.replace("@MODULE@", name.toUtf8());
-    text.replace("@DESIGN@", design.toUtf8());
     return text;
 }
 

@@ -175,14 +175,21 @@ bool ReportPanel::isExtra(const ResourceRow &row) const
 void ReportPanel::addResource(const ResourceRow &row)
 {
     const QLocale locale;
-    QString name = row.description.isEmpty() ? row.name : row.description;
-    if (!row.isSummary && !row.description.isEmpty())
-        name = tr("%1 (%2)").arg(row.description, row.name);
-    if (!name.isEmpty())
-        name[0] = name[0].toUpper();
+    const auto capitalised = [](QString text) {
+        if (!text.isEmpty())
+            text[0] = text[0].toUpper();
+        return text;
+    };
+    // What it is, in the row; what it is for, on hover.
+    QString name = row.description.isEmpty() ? row.name : row.description.section(u',', 0, 0);
+    QString help = row.description;
+    if (!row.isSummary && !row.description.isEmpty()) {
+        name = tr("%1 (%2)").arg(name, row.name);
+        help = tr("%1 (%2)").arg(help, row.name);
+    }
     auto *item = new QTreeWidgetItem(m_resources);
-    item->setText(NameColumn, name);
-    item->setToolTip(NameColumn, name);
+    item->setText(NameColumn, capitalised(name));
+    item->setToolTip(NameColumn, capitalised(help.isEmpty() ? name : help));
     item->setText(UsedColumn, locale.toString(row.used));
     item->setText(AvailableColumn, locale.toString(row.available));
     item->setText(ShareColumn, row.percentText);

@@ -2,9 +2,11 @@
 #include "settings/ProjectSettingsDialog.h"
 
 #include "boards/BoardPicker.h"
+#include "engine/Values.h"
 #include "look/Colours.h"
 #include "look/Icons.h"
 #include "look/Spacing.h"
+#include "settings/BuildOptionsPage.h"
 #include "settings/DefinesEditor.h"
 #include "settings/FileListEditor.h"
 
@@ -12,7 +14,6 @@
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QDirIterator>
 #include <QFileDialog>
 #include <QFormLayout>
 #include <QGroupBox>
@@ -28,21 +29,8 @@ namespace logix {
 
 namespace {
 
-QStringList toList(const std::vector<std::string> &names)
-{
-    QStringList result;
-    for (const std::string &name : names)
-        result.append(QString::fromStdString(name));
-    return result;
-}
-
-std::vector<std::string> fromList(const QStringList &names)
-{
-    std::vector<std::string> result;
-    for (const QString &name : names)
-        result.push_back(name.toStdString());
-    return result;
-}
+using logix::fromList;
+using logix::toList;
 
 std::optional<QStringList> toList(const std::optional<std::vector<std::string>> &names)
 {
@@ -83,6 +71,8 @@ ProjectSettingsDialog::ProjectSettingsDialog(const ProjectInfo &project, const C
     m_pages->addTab(makeBoardPage(), tr("&Board and Top"));
     m_pages->addTab(makeFilesPage(), tr("&Files"));
     m_pages->addTab(makeOptionsPage(), tr("&Options"));
+    m_build = new BuildOptionsPage(m_settings.options.build, m_pages);
+    m_pages->addTab(m_build, tr("B&uild"));
     m_message->setWordWrap(true);
     m_message->setMinimumHeight(fontMetrics().lineSpacing());
     QPalette colours = m_message->palette();
@@ -98,6 +88,7 @@ ProjectSettingsDialog::ProjectSettingsDialog(const ProjectInfo &project, const C
     connect(m_buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(m_defines, &DefinesEditor::changed, this, &ProjectSettingsDialog::check);
     connect(m_top, &QComboBox::currentTextChanged, this, &ProjectSettingsDialog::check);
+    connect(m_build, &BuildOptionsPage::changed, this, &ProjectSettingsDialog::check);
     showBoard();
 }
 
@@ -199,9 +190,19 @@ QWidget *ProjectSettingsDialog::makeOptionsPage()
     m_synthesize = new QCheckBox(tr("Define SYNTHESI&ZE for Check"), page);
     m_synthesize->setChecked(m_settings.options.synthesize);
     m_synthesize->setToolTip(tr("Check then looks at what Build would build."));
-    m_verbose = new QCheckBox(tr("Let the tools &print more"), page);
+    m_strict = new QCheckBox(tr("C&heck strictly"), page);
+    m_strict->setChecked(m_settings.options.strict);
+    m_strict->setToolTip(tr("Check then gives all of Verilator's warnings, such as signals that "
+                            "nothing uses or nothing drives."));
+    m_style = new QCheckBox(tr("Check the sty&le too"), page);
+    m_style->setChecked(m_settings.options.style);
+    m_style->setToolTip(tr("Check then applies Verible's rules for how code is written."));
+    m_verbose = new QCheckBox(tr("Let the tools &print more on the command line"), page);
+    m_verbose->setToolTip(tr("The console always shows all that the tools say."));
     m_verbose->setChecked(m_settings.options.verbose);
     form->addRow({}, m_synthesize);
+    form->addRow({}, m_strict);
+    form->addRow({}, m_style);
     form->addRow({}, m_verbose);
     return page;
 }
@@ -240,10 +241,13 @@ void ProjectSettingsDialog::fillConstraintFiles()
     m_constraint->addItem(m_project.constraintFile.isEmpty() || m_settings.constraintFile
                               ? tr("Find it in the folder")
                               : tr("Find it in the folder: %1").arg(m_project.constraintFile));
-    QDirIterator files(m_project.folder, patterns, QDir::Files, QDirIterator::Subdirectories);
-    QStringList names;
-    while (files.hasNext() && names.size() < 100)
-        names.append(QDir(m_project.folder).relativeFilePath(files.next()));
+    // The project's own search, which leaves out build folders; a project that lists all its files
+    // isn't searched, so at least those beside logix.json.
+    QStringList names = QDir(m_project.folder).entryList(patterns, QDir::Files);
+    for (const QString &name : m_project.constraintFiles) {
+        if (QDir::match(patterns, name) && !names.contains(name))
+            names.append(name);
+    }
     names.sort();
     if (m_settings.constraintFile) {
         const QString chosen = QString::fromStdString(*m_settings.constraintFile);
@@ -257,7 +261,8 @@ void ProjectSettingsDialog::fillConstraintFiles()
 
 void ProjectSettingsDialog::check()
 {
-    const QString problem = m_defines->problem();
+    const QString problem =
+        m_defines->problem().isEmpty() ? m_build->problem() : m_defines->problem();
     m_message->setText(problem);
     m_buttons->button(QDialogButtonBox::Save)->setEnabled(problem.isEmpty());
     m_buttons->button(QDialogButtonBox::Save)->setToolTip(problem);
@@ -279,7 +284,10 @@ ProjectSettings ProjectSettingsDialog::settings() const
     result.customBoardsFolder =
         boards.isEmpty() ? std::nullopt : std::optional(boards.toStdString());
     result.options.synthesize = m_synthesize->isChecked();
+    result.options.strict = m_strict->isChecked();
+    result.options.style = m_style->isChecked();
     result.options.verbose = m_verbose->isChecked();
+    result.options.build = m_build->options();
     return result;
 }
 

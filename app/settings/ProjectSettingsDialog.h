@@ -16,6 +16,7 @@ class QTabWidget;
 
 namespace logix {
 
+class BuildOptionsPage;
 class DefinesEditor;
 class FileListEditor;
 
@@ -34,6 +35,7 @@ public:
     [[nodiscard]] QComboBox *constraintFile() const { return m_constraint; }
     [[nodiscard]] FileListEditor *sources() const { return m_sources; }
     [[nodiscard]] DefinesEditor *defines() const { return m_defines; }
+    [[nodiscard]] BuildOptionsPage *build() const { return m_build; }
     [[nodiscard]] QTabWidget *pages() const { return m_pages; }
 
 private:
@@ -58,7 +60,10 @@ private:
     DefinesEditor *m_defines;
     QLineEdit *m_customBoards;
     QCheckBox *m_synthesize;
+    QCheckBox *m_strict;
+    QCheckBox *m_style;
     QCheckBox *m_verbose;
+    BuildOptionsPage *m_build;
     QLabel *m_message;
     QDialogButtonBox *m_buttons;
 };

@@ -4,9 +4,14 @@
 #include "boards/BoardButton.h"
 #include "boards/BoardPicker.h"
 #include "console/ConsolePanel.h"
+#include "devices/DeviceMonitor.h"
+#include "diagram/DiagramPanel.h"
 #include "editor/EditActions.h"
 #include "editor/EditorTabs.h"
+#include "editor/Layouter.h"
+#include "editor/LiveCheck.h"
 #include "editor/ProblemMarks.h"
+#include "editor/QuickFixes.h"
 #include "engine/EngineClient.h"
 #include "look/Banner.h"
 #include "look/Icons.h"
@@ -16,14 +21,17 @@
 #include "problems/ProblemModel.h"
 #include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
+#include "project/NewProjectDialog.h"
 #include "project/ProjectSession.h"
 #include "report/ReportPanel.h"
 #include "settings/ProjectSettingsDialog.h"
+#include "shell/DiagramDock.h"
 #include "shell/OutputPane.h"
 #include "shell/ProjectHistory.h"
 #include "shell/StatusLine.h"
 #include "shell/Timing.h"
 #include "shell/Verbs.h"
+#include "testbenches/TestsPanel.h"
 #include "welcome/ExampleDialog.h"
 #include "welcome/WelcomePage.h"
 
@@ -49,6 +57,8 @@ MainWindow::MainWindow(Engine::Options options, QWidget *parent)
     makeToolBar();
     connectEngine();
     connectPanels();
+    connectEditing();
+    connectDevices();
     updateProject();
     updateLayout();
     restoreWindow();
@@ -66,6 +76,9 @@ void MainWindow::makePanels()
     m_tabs = new EditorTabs(this);
     m_edit = new EditActions(m_tabs, this);
     m_marks = new ProblemMarks(m_tabs);
+    m_fixes = new QuickFixes(m_tabs);
+    m_liveCheck = new LiveCheck(m_tabs, m_client, m_session);
+    m_layouter = new Layouter(m_tabs, m_client);
     m_banner = new Banner(this);
     m_noFile = new StateView(this);
     m_noFile->show({.icon = u"file-design"_s,
@@ -108,6 +121,12 @@ void MainWindow::makePanels()
     m_output->addPanel(m_console, tr("Console"), u"console"_s, m_console->actions());
     m_output->addPanel(m_report, tr("Report"), u"report"_s);
     addDockWidget(Qt::BottomDockWidgetArea, m_output);
+    makeTests();
+
+    m_diagram = new DiagramDock(m_client, m_session, m_tabs, this);
+    addDockWidget(Qt::RightDockWidgetArea, m_diagram);
+    // One place for both, with a tab each while both are shown.
+    tabifyDockWidget(m_diagram, m_testsDock);
 
     m_status = new StatusLine(this);
     setStatusBar(m_status);
@@ -115,27 +134,20 @@ void MainWindow::makePanels()
 
 void MainWindow::connectEngine()
 {
-    connect(m_verbs, &Verbs::requested, this, &MainWindow::run);
-    connect(m_client, &EngineClient::started, this, [this](Verb verb) {
-        const QString text = Verbs::runningText(verb);
-        m_console->begin(text);
-        m_status->setSummary({});
-        m_status->setRunning(text, [this] { return m_client->milliseconds(); });
-        if (verb != Verb::Clean) {
-            m_problems->setProblems({}, ProblemsPanel::State::Busy, text);
-            m_output->setCount(m_problems, 0);
-        }
-        if (verb == Verb::Build)
-            m_report->setBusy(text);
-        updateProject();
+    connect(m_verbs, &Verbs::requested, this, [this](Verb verb) {
+        if (verb == Verb::Upload)
+            upload();
+        else
+            run(verb);
     });
+    connect(m_client, &EngineClient::started, this, &MainWindow::begun);
     connect(m_client, &EngineClient::progressed, this, [this](const ProgressState &progress) {
         m_status->setProgress(progress);
         if (progress.phase.isEmpty() || m_client->verb() == Verb::Clean)
             return;
         if (m_problems->model()->problems().isEmpty())
             m_problems->setProblems({}, ProblemsPanel::State::Busy, progress.phase);
-        if (m_client->verb() == Verb::Build)
+        if (m_client->verb() == Verb::Build || m_client->verb() == Verb::Upload)
             m_report->setBusy(progress.phase);
     });
     connect(m_client, &EngineClient::linesCame, m_console,
@@ -152,9 +164,36 @@ void MainWindow::connectEngine()
     });
 }
 
+void MainWindow::begun(Verb verb)
+{
+    const QString text = Verbs::runningText(verb);
+    m_console->begin(text);
+    m_status->setSummary({});
+    m_status->setRunning(text, [this] { return m_client->milliseconds(); });
+    if (verb != Verb::Clean) {
+        // What lint found is still so while something else runs.
+        if (verb == Verb::Check)
+            m_lists.clear();
+        else
+            m_lists.set(ProblemLists::Source::Verb, {});
+        updateProblems(ProblemsPanel::State::Busy, text);
+    }
+    if (verb == Verb::Build || verb == Verb::Upload)
+        m_report->setBusy(text);
+    updateProject();
+}
+
+void MainWindow::updateProblems(ProblemsPanel::State state, const QString &text)
+{
+    m_problems->setProblems(m_lists.all(), state, text);
+    m_output->setCount(m_problems, static_cast<int>(m_lists.all().size()));
+    m_marks->show(m_lists.all());
+    m_fixes->setProblems(m_lists.all());
+}
+
 void MainWindow::connectPanels()
 {
-    m_welcome = new WelcomePage(m_openFolder, this);
+    m_welcome = new WelcomePage(m_newProject, m_openFolder, this);
     m_pages->addWidget(m_welcome);
     m_pages->addWidget(m_workPage);
     m_files->setOpenAction(m_openFolder);
@@ -193,16 +232,53 @@ void MainWindow::connectPanels()
         for (QAction *action : findChildren<QAction *>())
             if (action->shortcutContext() == Qt::WindowShortcut && !action->shortcut().isEmpty())
                 taken.append(action);
-        for (KTextEditor::View *view : document->views())
+        for (KTextEditor::View *view : document->views()) {
             EditActions::yieldKeys(view, taken);
+            connect(view, &KTextEditor::View::contextMenuAboutToShow, this,
+                    [this](KTextEditor::View *, QMenu *menu) {
+                        menu->removeAction(m_quickFix);
+                        menu->insertAction(menu->actions().value(0), m_quickFix);
+                    });
+        }
     });
+    connect(m_tabs, &EditorTabs::conflict, this, [this](KTextEditor::Document *document) {
+        m_banner->say(tr("%1 has changed on the disk, and it has changes here that are not saved.")
+                          .arg(QFileInfo(document->url().toLocalFile()).fileName()),
+                      {{tr("Take the Disk's"), [this, document] { m_tabs->reload(document); }},
+                       {tr("Keep Mine"), [this, document] { m_tabs->keepOwn(document); }}},
+                      document);
+    });
+    connect(m_tabs, &EditorTabs::gone, this, [this](KTextEditor::Document *document) {
+        const QString name = QFileInfo(document->url().toLocalFile()).fileName();
+        m_banner->say(tr("%1 is no longer on the disk. Its text is still here.").arg(name),
+                      {{tr("Write It Again"), [document] { document->documentSave(); }}}, document);
+    });
+    connect(m_tabs, &EditorTabs::settled, m_banner, &Banner::settle);
     connect(m_problems, &ProblemsPanel::placeChosen, this, &MainWindow::goTo);
+    connect(m_problems, &ProblemsPanel::fixChosen, m_fixes, &QuickFixes::apply);
+    connect(m_fixes, &QuickFixes::applied, m_problems->model(), &ProblemModel::clearFixes);
+    connect(m_fixes, &QuickFixes::failed, this, &MainWindow::say);
+    connect(m_diagram, &DiagramDock::hideRequested, m_showDiagram, [this] {
+        m_showDiagram->setChecked(false);
+        updateLayout();
+        m_tabs->setFocus();
+    });
+    connect(m_diagram, &DiagramDock::placeChosen, this, &MainWindow::goTo);
     connect(m_output, &OutputPane::hideRequested, this, [this] {
         m_showOutput->setChecked(false);
         updateLayout();
     });
     connect(m_session, &ProjectSession::failed, this, &MainWindow::say);
-    connect(m_session, &ProjectSession::changed, this, &MainWindow::updateProject);
+    connect(m_session, &ProjectSession::changed, this, [this, hadProblem = false]() mutable {
+        // A repaired logix.json has nothing more to say.
+        const bool hasProblem = !m_session->info()->problem.isEmpty();
+        if (std::exchange(hadProblem, hasProblem) && !hasProblem && !m_client->isBusy()) {
+            m_lists.clear();
+            updateProblems(ProblemsPanel::State::Untried, {});
+            m_status->setSummary({});
+        }
+        updateProject();
+    });
     connect(m_session, &ProjectSession::changed, this, [this] {
         if (std::exchange(m_isUnread, false))
             openFirstFile();
@@ -214,11 +290,17 @@ void MainWindow::connectPanels()
                    : QString();
         if (folder != std::exchange(m_customBoards, folder))
             m_client->readCatalog(folder);
+        m_monitor->setCustomBoards(folder);
     });
     // From the output back to where one works.
     auto *escape = new QShortcut(Qt::Key_Escape, m_output);
     escape->setContext(Qt::WidgetWithChildrenShortcut);
     connect(escape, &QShortcut::activated, m_tabs, [this] { m_tabs->setFocus(); });
+}
+
+DiagramPanel *MainWindow::diagram() const
+{
+    return m_diagram->panel();
 }
 
 bool MainWindow::openProject(const QString &folder)
@@ -252,9 +334,9 @@ bool MainWindow::closeProject()
     m_client->cancel();
     m_session->close();
     m_files->setFolder({});
-    m_marks->clear();
-    m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
-    m_output->setCount(m_problems, 0);
+    m_lists.clear();
+    updateProblems(ProblemsPanel::State::Untried, {});
+    m_tests->setProject({});
     m_report->setEmpty();
     m_console->clear();
     m_banner->hide();
@@ -282,18 +364,21 @@ void MainWindow::openFirstFile()
         m_files->tree()->setFocus();
 }
 
-void MainWindow::run(Verb verb)
+void MainWindow::run(Verb verb, const QStringList &targets)
 {
     if (m_client->isBusy() || !m_session->isOpen())
         return;
     // What is built is what the editor shows.
     if (!m_tabs->saveAll()) {
-        say(tr("%1 needs every file saved, and one couldn't be.").arg(Verbs::name(verb)));
+        // A question that waits for its answer stays.
+        if (!m_banner->isVisible() || m_banner->choices().isEmpty())
+            say(tr("%1 needs every file saved, and one couldn't be.").arg(Verbs::name(verb)));
         return;
     }
     m_banner->hide();
-    m_marks->clear();
-    m_client->run(verb, m_session->folder());
+    if (verb == Verb::Test || verb == Verb::Debug)
+        showTests();
+    m_client->run(verb, m_session->folder(), targets);
 }
 
 void MainWindow::finished(const Outcome &outcome)
@@ -303,15 +388,28 @@ void MainWindow::finished(const Outcome &outcome)
     if (outcome.folder != m_session->folder())
         return;
     const bool isFailed = outcome.state == Outcome::State::Failed;
+    if (outcome.verb == Verb::Test || outcome.verb == Verb::Debug)
+        m_tests->finish(outcome);
     if (outcome.state == Outcome::State::NeedsChoice) {
-        m_problems->setProblems({}, ProblemsPanel::State::Untried, {});
-        m_report->setEmpty();
-        askChoice(outcome);
+        updateProblems(ProblemsPanel::State::Untried, {});
+        if (outcome.report)
+            m_report->setReport(*outcome.report);
+        else
+            m_report->setEmpty();
+        if (outcome.choice == Outcome::Choice::Device)
+            askDevice(outcome);
+        else
+            askChoice(outcome);
         return;
     }
-    const QString summary = outcome.state == Outcome::State::Cancelled
-                                ? tr("%1 was stopped.").arg(Verbs::name(outcome.verb))
-                                : outcome.summary;
+    QString summary = outcome.state == Outcome::State::Cancelled
+                          ? tr("%1 was stopped.").arg(Verbs::name(outcome.verb))
+                          : outcome.summary;
+    // A programmer that is ended in its middle leaves something behind.
+    if (outcome.state == Outcome::State::Cancelled && outcome.verb == Verb::Upload
+        && !outcome.device.isEmpty() && !outcome.details.isEmpty())
+        summary = tr("Upload was stopped while the board was written: it may hold half a design. "
+                     "Upload again.");
     m_status->setSummary(summary, isFailed);
     m_console->note(summary, isFailed ? Severity::Error : Severity::Info);
     if (isFailed && !outcome.details.isEmpty())
@@ -321,12 +419,11 @@ void MainWindow::finished(const Outcome &outcome)
         return;
     }
     const bool isUntried = outcome.state == Outcome::State::Cancelled;
-    m_problems->setProblems(outcome.problems,
-                            isUntried ? ProblemsPanel::State::Untried : ProblemsPanel::State::Done,
-                            summary);
-    m_output->setCount(m_problems, static_cast<int>(outcome.problems.size()));
-    m_marks->show(outcome.problems);
-    if (outcome.verb == Verb::Build) {
+    m_lists.set(outcome.verb == Verb::Check ? ProblemLists::Source::Lint
+                                            : ProblemLists::Source::Verb,
+                outcome.problems);
+    updateProblems(isUntried ? ProblemsPanel::State::Untried : ProblemsPanel::State::Done, summary);
+    if (outcome.verb == Verb::Build || outcome.verb == Verb::Upload) {
         if (outcome.report)
             m_report->setReport(*outcome.report);
         else
@@ -337,6 +434,7 @@ void MainWindow::finished(const Outcome &outcome)
         updateLayout();
         m_output->showPanel(m_problems);
         m_problems->goToFirstError();
+        showRemedy(outcome);
     } else if (outcome.report && m_output->currentPanel() != m_console) {
         m_output->showPanel(m_report);
     }
@@ -376,6 +474,32 @@ void MainWindow::goTo(const Place &place)
         m_tabs->setFocus();
 }
 
+void MainWindow::showQuickFixes()
+{
+    KTextEditor::View *const view = m_tabs->currentView();
+    const bool isInList = m_problems->view()->hasFocus() || !view;
+    const QList<QuickFixes::Offer> offers =
+        isInList ? m_fixes->offers(ProblemModel::problemOf(m_problems->view()->currentIndex()))
+                 : m_fixes->offers(view->document()->url().toLocalFile(),
+                                   view->cursorPosition().line() + 1);
+    if (offers.isEmpty()) {
+        m_status->setSummary(isInList ? tr("There is no quick fix for this problem.")
+                                      : tr("There is no quick fix for this line."));
+        return;
+    }
+    auto *menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const QuickFixes::Offer &offer : offers)
+        menu->addAction(icon(u"fix"_s), offer.title, this,
+                        [this, offer] { m_fixes->apply(offer.problem, offer.fix); });
+    menu->setActiveAction(menu->actions().first());
+    QWidget *const at = isInList ? static_cast<QWidget *>(m_problems->view()->viewport()) : view;
+    const QPoint place =
+        isInList ? m_problems->view()->visualRect(m_problems->view()->currentIndex()).bottomLeft()
+                 : view->cursorPositionCoordinates() + QPoint(0, fontMetrics().height());
+    menu->popup(at->mapToGlobal(place));
+}
+
 void MainWindow::chooseBoard()
 {
     if (!m_session->info() || m_client->isBusy())
@@ -385,9 +509,14 @@ void MainWindow::chooseBoard()
                        this);
     if (picker.exec() != QDialog::Accepted || picker.boardId().isEmpty())
         return;
-    settings.board = picker.boardId().toStdString();
-    settings.boardVariant = picker.choice();
-    m_session->write(settings);
+    takeBoard(picker.boardId(), picker.choice());
+}
+
+void MainWindow::makeProject()
+{
+    NewProjectDialog dialog(m_client, m_catalog, ExampleDialog::projectsFolder(), this);
+    if (dialog.exec() == QDialog::Accepted)
+        openProject(dialog.target());
 }
 
 void MainWindow::openExample(const Example &example)
@@ -411,6 +540,7 @@ void MainWindow::updateProject()
     const bool isOpen = m_session->isOpen();
     const bool isBusy = m_client->isBusy();
     m_boardButton->setProject(m_session->info());
+    updateDevices();
     const auto set = [](QAction *action, const QString &reason) {
         action->setEnabled(reason.isEmpty());
         action->setToolTip(reason);
@@ -425,8 +555,10 @@ void MainWindow::updateProject()
     set(m_closeProject, needsProject);
     set(m_chooseBoard, needsIdle);
     set(m_projectSettings, needsIdle);
+    m_tests->setBusy(isBusy, m_verbs->reasonAgainst(Verb::Debug));
+    updateFormat();
     const QString needsFile = m_tabs->currentView() ? QString() : tr("Open a file first.");
-    for (QAction *action : {m_save, m_saveAll, m_closeFile, m_editorSettings})
+    for (QAction *action : {m_save, m_saveAll, m_closeFile})
         set(action, needsFile);
     const QString needsProblems =
         m_problems->model()->rowCount() > 0 ? QString() : tr("The list of problems is empty.");
@@ -446,6 +578,8 @@ void MainWindow::updateLayout()
     m_pages->setCurrentWidget(isOpen ? m_workPage : static_cast<QWidget *>(m_welcome));
     m_filesDock->setVisible(isOpen && m_showFiles->isChecked());
     m_output->setVisible(isOpen && m_showOutput->isChecked());
+    m_testsDock->setVisible(isOpen && m_showTests->isChecked());
+    m_diagram->setVisible(isOpen && m_showDiagram->isChecked());
     if (!isOpen)
         m_welcome->setRecent(ProjectHistory::recent());
 }
@@ -487,6 +621,8 @@ void MainWindow::saveState()
         settings.setValue(u"window/state"_s, QMainWindow::saveState());
         settings.setValue(u"window/files"_s, m_showFiles->isChecked());
         settings.setValue(u"window/output"_s, m_showOutput->isChecked());
+        settings.setValue(u"window/tests"_s, m_showTests->isChecked());
+        settings.setValue(u"window/diagram"_s, m_showDiagram->isChecked());
         ProjectHistory::setOpenFiles(
             m_session->folder(),
             {.paths = m_tabs->paths(), .current = m_tabs->path(m_tabs->currentIndex())});
@@ -499,10 +635,13 @@ void MainWindow::restoreWindow()
     resize(1280, 800);
     resizeDocks({m_filesDock}, {224}, Qt::Horizontal);
     resizeDocks({m_output}, {232}, Qt::Vertical);
+    resizeDocks({m_testsDock, m_diagram}, {320, 480}, Qt::Horizontal);
     restoreGeometry(settings.value(u"window/geometry"_s).toByteArray());
     QMainWindow::restoreState(settings.value(u"window/state"_s).toByteArray());
     m_showFiles->setChecked(settings.value(u"window/files"_s, true).toBool());
     m_showOutput->setChecked(settings.value(u"window/output"_s, true).toBool());
+    m_showTests->setChecked(settings.value(u"window/tests"_s, false).toBool());
+    m_showDiagram->setChecked(settings.value(u"window/diagram"_s, false).toBool());
     updateLayout();
 }
 
@@ -538,6 +677,7 @@ void MainWindow::firstPaintDone()
     milestone("usable");
     // Nothing of this is needed for the window to show.
     m_client->readCatalog({});
+    m_monitor->start();
     m_welcome->setExamples(readExamples(QString::fromStdString(m_client->resources().string())));
 }
 

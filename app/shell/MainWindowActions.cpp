@@ -4,6 +4,8 @@
 
 #include "boards/BoardButton.h"
 #include "console/ConsolePanel.h"
+#include "devices/DeviceButton.h"
+#include "diagram/DiagramPanel.h"
 #include "editor/EditActions.h"
 #include "editor/EditorTabs.h"
 #include "look/Icons.h"
@@ -15,9 +17,9 @@
 #include "shell/OutputPane.h"
 #include "shell/ProjectHistory.h"
 #include "shell/Verbs.h"
+#include "testbenches/TestsPanel.h"
 #include "welcome/ExampleDialog.h"
 
-#include <KTextEditor/Editor>
 #include <QtWidgets>
 
 using namespace Qt::StringLiterals;
@@ -35,6 +37,8 @@ void MainWindow::makeActions()
         connect(action, &QAction::triggered, this, slot);
         return action;
     };
+    m_newProject = make(tr("New &Project…"), u"add"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_N,
+                        [this] { makeProject(); });
     m_openFolder = make(tr("&Open Folder…"), u"folder-open"_s, QKeySequence::Open, [this] {
         const QString folder = QFileDialog::getExistingDirectory(
             this, tr("Open a Folder as a Project"),
@@ -44,9 +48,8 @@ void MainWindow::makeActions()
     });
     m_closeProject = make(tr("Close Pro&ject"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_W,
                           [this] { closeProject(); });
-    m_save = make(tr("&Save"), u"save"_s, QKeySequence::Save, [this] { m_tabs->saveCurrent(); });
-    m_saveAll =
-        make(tr("Save A&ll"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { m_tabs->saveAll(); });
+    m_save = make(tr("&Save"), u"save"_s, QKeySequence::Save, [this] { save(); });
+    m_saveAll = make(tr("Save A&ll"), {}, Qt::CTRL | Qt::SHIFT | Qt::Key_S, [this] { saveAll(); });
     m_closeFile = make(tr("&Close File"), {}, Qt::CTRL | Qt::Key_W,
                        [this] { m_tabs->closeTab(m_tabs->currentIndex()); });
     m_quit = make(tr("&Quit"), {}, Qt::CTRL | Qt::Key_Q, [this] { close(); });
@@ -55,25 +58,43 @@ void MainWindow::makeActions()
                          [this] { chooseBoard(); });
     m_projectSettings = make(tr("Project &Settings…"), u"settings"_s,
                              Qt::CTRL | Qt::ALT | Qt::Key_S, [this] { showProjectSettings(); });
-    m_editorSettings = make(tr("Editor Se&ttings…"), {}, {},
-                            [this] { KTextEditor::Editor::instance()->configDialog(this); });
+    m_editorSettings = make(tr("Ed&itor Settings…"), {}, {}, [this] { showEditorSettings(); });
+    m_format =
+        make(tr("F&ormat"), u"format"_s, Qt::CTRL | Qt::SHIFT | Qt::Key_I, [this] { format(); });
+    m_format->setWhatsThis(tr("Lays out the file in the editor (by Verible), saved or not. Only "
+                              "blanks and line ends change; one Undo takes it back."));
     m_showFiles = make(tr("Show File &List"), {}, {}, [this] { updateLayout(); });
     m_showOutput = make(tr("Show &Output"), {}, {}, [this] { updateLayout(); });
-    for (QAction *action : {m_showFiles, m_showOutput}) {
+    m_showTests = make(tr("Sho&w Tests"), {}, {}, [this] { updateLayout(); });
+    for (QAction *action : {m_showFiles, m_showOutput, m_showTests}) {
         action->setCheckable(true);
-        action->setChecked(true);
+        action->setChecked(action != m_showTests);
     }
+    m_showDiagram = make(tr("&Diagram"), u"diagram"_s, Qt::ALT | Qt::Key_6, [this] {
+        updateLayout();
+        if (m_showDiagram->isChecked())
+            diagram()->setFocus();
+        else
+            m_tabs->setFocus();
+    });
+    m_showDiagram->setCheckable(true);
+    m_showDiagram->setToolTip(tr("Show the design as a schematic"));
     m_nextProblem =
         make(tr("&Next Problem"), u"down"_s, Qt::Key_F4, [this] { m_problems->step(1); });
     m_previousProblem = make(tr("Pre&vious Problem"), u"up"_s, Qt::SHIFT | Qt::Key_F4,
                              [this] { m_problems->step(-1); });
+    m_quickFix =
+        make(tr("&Quick Fix…"), u"fix"_s, Qt::ALT | Qt::Key_Return, [this] { showQuickFixes(); });
     m_explain = make(tr("&What Is This?"), u"note"_s, Qt::Key_F1, [this] { explainFocus(); });
 }
 
 void MainWindow::makeMenus()
 {
     QMenu *file = menuBar()->addMenu(tr("&File"));
+    file->addAction(m_newProject);
+    file->addSeparator();
     file->addAction(m_files->newFileAction());
+    file->addAction(m_tests->newAction());
     file->addAction(m_files->newFolderAction());
     file->addSeparator();
     file->addAction(m_openFolder);
@@ -92,17 +113,23 @@ void MainWindow::makeMenus()
     file->addSeparator();
     file->addAction(m_quit);
 
-    m_edit->addTo(menuBar()->addMenu(tr("&Edit")));
+    QMenu *edit = menuBar()->addMenu(tr("&Edit"));
+    m_edit->addTo(edit);
+    edit->addSeparator();
+    edit->addActions({m_format, m_quickFix});
 
     QMenu *project = menuBar()->addMenu(tr("&Project"));
-    project->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
+    project->addActions(
+        {m_verbs->check(), m_verbs->test(), m_verbs->build(), m_verbs->upload(), m_verbs->stop()});
+    project->addSeparator();
+    project->addActions({m_tests->runAction(), m_tests->debugAction()});
     project->addSeparator();
     project->addAction(m_verbs->clean());
     project->addSeparator();
     project->addActions({m_chooseBoard, m_projectSettings});
 
     QMenu *view = menuBar()->addMenu(tr("&View"));
-    view->addActions({m_showFiles, m_showOutput});
+    view->addActions({m_showFiles, m_showOutput, m_showTests});
     view->addSeparator();
     const auto addPanel = [&](QWidget *panel, const QString &text, Qt::Key key) {
         QAction *action = view->addAction(text, this, [this, panel] {
@@ -120,6 +147,11 @@ void MainWindow::makeMenus()
     addPanel(m_problems, tr("&Problems"), Qt::Key_1);
     addPanel(m_console, tr("&Console"), Qt::Key_2);
     addPanel(m_report, tr("&Report"), Qt::Key_3);
+    QAction *toTests = view->addAction(tr("&Tests"), this, [this] {
+        showTests();
+        m_tests->view()->setFocus();
+    });
+    toTests->setShortcut(Qt::ALT | Qt::Key_4);
     QAction *toFiles = view->addAction(tr("&Files"), this, [this] {
         m_showFiles->setChecked(true);
         updateLayout();
@@ -128,6 +160,7 @@ void MainWindow::makeMenus()
     toFiles->setShortcut(Qt::ALT | Qt::Key_0);
     QAction *toEditor = view->addAction(tr("&Editor"), this, [this] { m_tabs->setFocus(); });
     toEditor->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_E);
+    view->addAction(m_showDiagram);
     view->addSeparator();
     view->addActions({m_nextProblem, m_previousProblem});
     view->addSeparator();
@@ -170,8 +203,15 @@ void MainWindow::makeToolBar()
     m_toolBar->setIconSize(QSize(20, 20));
     m_boardButton = new BoardButton(m_chooseBoard, m_toolBar);
     m_toolBar->addWidget(m_boardButton);
+    m_deviceButton = new DeviceButton(m_toolBar);
+    m_toolBar->addWidget(m_deviceButton);
     m_toolBar->addSeparator();
-    m_toolBar->addActions({m_verbs->check(), m_verbs->build(), m_verbs->stop()});
+    m_toolBar->addActions(
+        {m_verbs->check(), m_verbs->test(), m_verbs->build(), m_verbs->upload(), m_verbs->stop()});
+    auto *room = new QWidget(m_toolBar);
+    room->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    m_toolBar->addWidget(room);
+    m_toolBar->addAction(m_showDiagram);
     setContextMenuPolicy(Qt::PreventContextMenu);
 }
 

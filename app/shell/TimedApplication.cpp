@@ -27,6 +27,16 @@ TimedApplication::TimedApplication(int &argc, char **argv)
 
 TimedApplication::~TimedApplication()
 {
+    report();
+}
+
+void TimedApplication::restart()
+{
+    m_costs.clear();
+}
+
+void TimedApplication::report()
+{
     if (m_costs.empty())
         return;
     std::ranges::sort(m_costs, {}, &Cost::cpuMs);
@@ -38,6 +48,7 @@ TimedApplication::~TimedApplication()
     for (std::size_t i = 0; i < std::min<std::size_t>(5, m_costs.size()); ++i)
         std::fprintf(stderr, "logix-timing slow event %d: %.2f ms, %.2f ms of CPU\n",
                      m_costs[i].type, m_costs[i].wallMs, m_costs[i].cpuMs);
+    restart();
 }
 
 bool TimedApplication::notify(QObject *receiver, QEvent *event)

@@ -16,6 +16,11 @@ public:
     TimedApplication(int &argc, char **argv);
     ~TimedApplication() override;
 
+    /// Forgets what was measured so far.
+    void restart();
+    /// Prints what was measured, and forgets it.
+    void report();
+
     bool notify(QObject *receiver, QEvent *event) override;
 
 private:

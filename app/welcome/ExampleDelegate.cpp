@@ -1,57 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "welcome/ExampleDelegate.h"
 
-#include "look/Colours.h"
-#include "look/Spacing.h"
 #include "welcome/ExampleModel.h"
-
-#include <QApplication>
-#include <QPainter>
 
 namespace logix {
 
-QSize ExampleDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &) const
+CardDelegate::Card ExampleDelegate::card(const QModelIndex &index) const
 {
-    return {200, 2 * option.fontMetrics.height() + spacing::large};
-}
-
-void ExampleDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
-                            const QModelIndex &index) const
-{
-    QStyleOptionViewItem item(option);
-    initStyleOption(&item, index);
-    item.text.clear();
-    const QWidget *const widget = option.widget;
-    QStyle *style = widget ? widget->style() : QApplication::style();
-    style->drawControl(QStyle::CE_ItemViewItem, &item, painter, widget);
-
-    painter->save();
-    const bool isSelected = option.state & QStyle::State_Selected;
-    const QColor text =
-        option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
-    const QColor faded = isSelected ? text : colourFor(Meaning::Secondary, option.palette);
-    const int line = option.fontMetrics.height();
-    const QRect area = option.rect.adjusted(spacing::normal, spacing::small, -spacing::normal, 0);
-    const QRect first(area.left(), area.top(), area.width(), line);
-    const QRect second = first.translated(0, line);
-    QFont bold = option.font;
-    bold.setBold(true);
-    const QString title = index.data().toString();
-    const int titleWidth = QFontMetrics(bold).horizontalAdvance(title) + spacing::normal;
-    painter->setFont(bold);
-    painter->setPen(text);
-    painter->drawText(first, Qt::AlignLeft | Qt::AlignVCenter, title);
-    painter->setFont(option.font);
-    painter->setPen(faded);
-    const QRect rest = first.adjusted(titleWidth, 0, 0, 0);
-    painter->drawText(rest, Qt::AlignRight | Qt::AlignVCenter,
-                      option.fontMetrics.elidedText(index.data(ExampleModel::BoardRole).toString(),
-                                                    Qt::ElideRight, rest.width()));
-    painter->drawText(
-        second, Qt::AlignLeft | Qt::AlignVCenter,
-        option.fontMetrics.elidedText(index.data(ExampleModel::SummaryRole).toString(),
-                                      Qt::ElideRight, second.width()));
-    painter->restore();
+    return {.title = index.data().toString(),
+            .aside = index.data(ExampleModel::BoardRole).toString(),
+            .text = index.data(ExampleModel::SummaryRole).toString()};
 }
 
 } // namespace logix

@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <QStyledItemDelegate>
+#include "look/CardDelegate.h"
 
 namespace logix {
 
 /// Draws an example: title and board in one line, what it does in the next.
-class ExampleDelegate : public QStyledItemDelegate
+class ExampleDelegate : public CardDelegate
 {
     Q_OBJECT
 
 public:
-    using QStyledItemDelegate::QStyledItemDelegate;
+    using CardDelegate::CardDelegate;
 
-    void paint(QPainter *painter, const QStyleOptionViewItem &option,
-               const QModelIndex &index) const override;
-    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem &option,
-                                 const QModelIndex &index) const override;
+private:
+    [[nodiscard]] Card card(const QModelIndex &index) const override;
 };
 
 } // namespace logix

@@ -38,7 +38,7 @@ QLabel *makeTitle(const QString &text, QWidget *parent)
 
 } // namespace
 
-WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
+WelcomePage::WelcomePage(QAction *newProject, QAction *openFolder, QWidget *parent)
     : QWidget(parent)
     , m_logo(new QLabel(this))
     , m_recent(new QListWidget(this))
@@ -50,7 +50,8 @@ WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
 {
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
-    setWhatsThis(tr("Open a folder with your design, go on with one of the projects you had open, "
+    setWhatsThis(tr("Make a project for your board, open a folder with your design, go on with one "
+                    "of the projects you had open, "
                     "or start from an example: it opens as a copy of your own."));
 
     auto *name = new QLabel(u"Logix"_s, this);
@@ -61,9 +62,19 @@ WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
     name->setForegroundRole(QPalette::Text);
     auto *slogan = new QLabel(tr("Design, check and build for FPGAs"), this);
     slogan->setForegroundRole(QPalette::Text);
-    auto *open = new QPushButton(openFolder->icon(), tr("Open a folder…"), this);
-    open->setToolTip(openFolder->toolTip());
-    connect(open, &QPushButton::clicked, openFolder, &QAction::trigger);
+    const auto makeButton = [this](QAction *action, const QString &text) {
+        auto *button = new QPushButton(action->icon(), text, this);
+        button->setToolTip(action->toolTip());
+        connect(button, &QPushButton::clicked, action, &QAction::trigger);
+        return button;
+    };
+    auto *make = makeButton(newProject, tr("New project…"));
+    auto *open = makeButton(openFolder, tr("Open a folder…"));
+    auto *starts = new QHBoxLayout;
+    starts->setSpacing(spacing::small);
+    starts->addWidget(make);
+    starts->addWidget(open);
+    starts->addStretch(1);
 
     m_recentTitle->setBuddy(m_recent);
     m_recent->setFrameShape(QFrame::NoFrame);
@@ -83,7 +94,7 @@ WelcomePage::WelcomePage(QAction *openFolder, QWidget *parent)
     left->addLayout(brand);
     left->addWidget(slogan);
     left->addSpacing(spacing::large);
-    left->addWidget(open, 0, Qt::AlignLeft);
+    left->addLayout(starts);
     left->addSpacing(spacing::large);
     left->addWidget(m_recentTitle);
     left->addWidget(m_recent, 100);

@@ -25,7 +25,7 @@ class WelcomePage : public QWidget
     Q_OBJECT
 
 public:
-    WelcomePage(QAction *openFolder, QWidget *parent = nullptr);
+    WelcomePage(QAction *newProject, QAction *openFolder, QWidget *parent = nullptr);
 
     void setExamples(const QList<Example> &examples);
     void setCatalog(const CatalogInfo &catalog);

@@ -2,8 +2,10 @@
 #include "WindowFixture.h"
 
 #include "boards/BoardButton.h"
+#include "boards/BoardChangeDialog.h"
 #include "boards/BoardListModel.h"
 #include "boards/BoardPicker.h"
+#include "editor/EditorTabs.h"
 #include "project/ProjectSession.h"
 
 using namespace Qt::StringLiterals;
@@ -100,6 +102,28 @@ TEST(BoardPickerDialog, TheArrowsMoveWhileTyping)
     EXPECT_EQ(picker.boardId(), u"ulx3s-85f"_s);
 }
 
+TEST(BoardPickerDialog, EachWayToProgramSaysHowFarItIsTrusted)
+{
+    CatalogInfo catalog = smallCatalog();
+    catalog.boards[0].variants[0].isTested = true;
+    catalog.boards[0].variants[0].programmer = u"iceprog"_s;
+    catalog.boards[0].variants[1].notes = u"Set the jumper J7."_s;
+    BoardPicker picker(catalog, u"icebreaker"_s, {}, nullptr);
+    const auto says = [&](const QString &text) {
+        for (const QLabel *label : picker.findChildren<QLabel *>())
+            if (label->text().contains(text))
+                return true;
+        return false;
+    };
+    EXPECT_TRUE(says(u"has been tried"_s));
+    EXPECT_TRUE(says(u"Done with iceprog."_s));
+    auto *ways = picker.findChild<QComboBox *>();
+    ASSERT_TRUE(ways);
+    QTest::keyClick(ways, Qt::Key_Down);
+    EXPECT_TRUE(says(u"has not been tried"_s));
+    EXPECT_TRUE(says(u"Set the jumper J7."_s));
+}
+
 TEST(BoardPickerDialog, NothingThatFitsIsSaid)
 {
     BoardPicker picker(smallCatalog(), {}, {});
@@ -127,6 +151,75 @@ TEST_F(PickedBoard, GoesIntoTheSettingsAndTheToolbar)
     ASSERT_TRUE(
         waitFor([&] { return window().boardButton()->text().startsWith(u"iCEBreaker"_s); }));
     EXPECT_TRUE(read(folder + u"/logix.json"_s).contains("\"icebreaker\""));
+}
+
+/// Picks a board for the open project and looks at what it says about the change.
+void changeBoard(QWidget &window, const QString &id,
+                 const std::function<void(BoardChangeDialog *)> &look)
+{
+    withNextDialog<BoardPicker>([&](BoardPicker *picker) {
+        QTest::keyClicks(picker->search(), id);
+        withNextDialog<BoardChangeDialog>(look);
+        QTest::keyClick(picker->search(), Qt::Key_Return);
+    });
+    QTest::keyClick(&window, Qt::Key_B, Qt::ControlModifier | Qt::ShiftModifier);
+}
+
+TEST_F(PickedBoard, AnotherOneIsComparedAndTakesThePinsAlong)
+{
+    showWindow();
+    const QString folder = openBlinky();
+    ASSERT_TRUE(waitFor([&] { return window().session()->info()->hasBoard(); }));
+    changeBoard(window(), u"alhambra-ii"_s, [](BoardChangeDialog *dialog) {
+        ASSERT_TRUE(waitFor([&] { return dialog->changeButton()->isEnabled(); }));
+        QStringList texts;
+        for (int i = 0; i < dialog->aspects()->topLevelItemCount(); ++i)
+            texts.append(dialog->aspects()->topLevelItem(i)->text(0));
+        EXPECT_TRUE(texts.contains(u"Same clock: 12 MHz."_s)) << qPrintable(texts.join(u'|'));
+        // What differs comes first.
+        EXPECT_TRUE(texts.first().contains(u"→"_s)) << qPrintable(texts.first());
+        EXPECT_TRUE(dialog->movesPins());
+        EXPECT_EQ(dialog->change().moved.size(), 2);
+        keepScreenshot(dialog, u"board-change"_s);
+        dialog->accept();
+    });
+    ASSERT_TRUE(
+        waitFor([&] { return window().session()->info()->settings.board == "alhambra-ii"; }));
+    const QByteArray pins = read(folder + u"/main.pcf"_s);
+    EXPECT_TRUE(pins.contains("set_io clk 49\n")) << pins.constData();
+    EXPECT_TRUE(pins.contains("set_io led 45\n"));
+    // The old file comes back by Undo.
+    KTextEditor::View *view = window().editor()->currentView();
+    ASSERT_TRUE(view && view->document()->url().toLocalFile().endsWith(u"main.pcf"_s));
+    ASSERT_TRUE(QMetaObject::invokeMethod(view->document(), "undo"));
+    EXPECT_TRUE(view->document()->text().contains(u"set_io led 11"_s));
+}
+
+TEST_F(PickedBoard, OfAnotherFamilyGetsAPinFileOfItsOwn)
+{
+    showWindow();
+    const QString folder = openBlinky();
+    ASSERT_TRUE(waitFor([&] { return window().session()->info()->hasBoard(); }));
+    changeBoard(window(), u"ulx3s-85f"_s, [](BoardChangeDialog *dialog) {
+        ASSERT_TRUE(waitFor([&] { return dialog->changeButton()->isEnabled(); }));
+        dialog->accept();
+    });
+    ASSERT_TRUE(
+        waitFor([&] { return window().session()->info()->constraintFile == u"main.lpf"_s; }));
+    EXPECT_TRUE(read(folder + u"/main.lpf"_s).contains("SITE \"G2\""));
+    EXPECT_TRUE(QFile::exists(folder + u"/main.pcf"_s));
+}
+
+TEST_F(PickedBoard, StaysWhenTheComparisonIsLeft)
+{
+    showWindow();
+    const QString folder = openBlinky();
+    ASSERT_TRUE(waitFor([&] { return window().session()->info()->hasBoard(); }));
+    const QByteArray pins = read(folder + u"/main.pcf"_s);
+    changeBoard(window(), u"alhambra-ii"_s, [](BoardChangeDialog *dialog) { dialog->reject(); });
+    QTest::qWait(100);
+    EXPECT_EQ(window().session()->info()->settings.board, "icebreaker");
+    EXPECT_EQ(read(folder + u"/main.pcf"_s), pins);
 }
 
 } // namespace logix::test

@@ -85,8 +85,15 @@ TEST_F(Window, OpensAnExampleAndBuildsIt)
     EXPECT_GT(QFileInfo(bitstream).size(), 1000);
     QTest::qWait(200);
     keepScreenshot(&window(), u"story-5-report"_s);
+    // Without a window manager, nobody gave the focus back when the dialog went.
+    window().activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window()));
     QTest::keyClick(&window(), Qt::Key_2, Qt::AltModifier);
+    EXPECT_TRUE(window().console()->isVisible());
     EXPECT_TRUE(window().console()->commands().contains(u"yosys"_s));
+    // Each tool's own lines, and not only the commands.
+    EXPECT_GT(window().console()->view()->document()->blockCount(), 100);
+    EXPECT_TRUE(window().console()->view()->toPlainText().contains(u"Max frequency"_s));
     keepScreenshot(&window(), u"story-6-console"_s);
 
     // Clean is in the menu and takes it all away.

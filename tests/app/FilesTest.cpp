@@ -84,11 +84,18 @@ TEST_F(Files, AnOpenFileFollowsItsNewNameWithItsHistory)
     QTest::keyClick(field, Qt::Key_Return);
     ASSERT_TRUE(waitFor([&] { return view->document()->url().fileName() == "top.v"_L1; }));
     EXPECT_FALSE(QFile::exists(folder + u"/main.v"_s));
-    EXPECT_TRUE(read(folder + u"/top.v"_s).startsWith("// first line"));
+    // Renaming saves nothing.
+    EXPECT_TRUE(read(folder + u"/top.v"_s).startsWith("module main"));
+    EXPECT_TRUE(view->document()->isModified());
+    EXPECT_TRUE(view->document()->text().startsWith(u"// first line"_s));
     EXPECT_TRUE(window().editor()->tabText(0).contains(u"top.v"_s));
     view->actionCollection()->action(u"edit_undo"_s)->trigger();
     EXPECT_FALSE(view->document()->text().startsWith(u"// first line"_s));
-    EXPECT_TRUE(view->document()->saveAs(view->document()->url()));
+    view->actionCollection()->action(u"edit_redo"_s)->trigger();
+    EXPECT_TRUE(window().editor()->saveAll());
+    EXPECT_TRUE(read(folder + u"/top.v"_s).startsWith("// first line"));
+    EXPECT_FALSE(QFile::exists(folder + u"/main.v"_s));
+    EXPECT_FALSE(window().banner()->isVisible());
 }
 
 TEST_F(Files, DeletingClosesTheFile)

@@ -6,6 +6,7 @@
 #include "problems/ProblemsPanel.h"
 #include "project/FilesPanel.h"
 #include "report/ReportPanel.h"
+#include "testbenches/TestsPanel.h"
 
 #include <KActionCollection>
 
@@ -129,6 +130,7 @@ TEST_F(Keys, EveryPanelIsAKeyAwayAndExplainsItself)
     const std::pair<Qt::Key, QWidget *> panels[] = {{Qt::Key_1, window().problems()},
                                                     {Qt::Key_2, window().console()},
                                                     {Qt::Key_3, window().report()},
+                                                    {Qt::Key_4, window().tests()},
                                                     {Qt::Key_0, window().files()}};
     for (const auto &[key, panel] : panels) {
         QTest::keyClick(&window(), key, Qt::AltModifier);

@@ -2,6 +2,7 @@
 #include "look/Colours.h"
 #include "look/Icons.h"
 #include "look/Themes.h"
+#include "look/WindowStyle.h"
 
 #include <QtWidgets>
 #include <gtest/gtest.h>
@@ -40,6 +41,26 @@ TEST(Look, EveryThemesTextIsReadable)
             for (const QPalette::ColorRole role : {QPalette::Base, QPalette::Window})
                 EXPECT_GE(contrast(colourFor(meaning, palette, role), palette.color(role)), 4.5)
                     << qPrintable(id) << " meaning " << static_cast<int>(meaning);
+    }
+}
+
+TEST(Look, ABoxToTickIsSeenInEveryTheme)
+{
+    const WindowStyle style;
+    for (const QString &id : Themes::all()) {
+        const QPalette palette = Themes::palette(id);
+        QImage image(32, 32, QImage::Format_RGB32);
+        image.fill(palette.color(QPalette::Window));
+        QStyleOptionButton option;
+        option.rect = QRect(8, 8, 16, 16);
+        option.palette = palette;
+        option.state = QStyle::State_Enabled | QStyle::State_Off;
+        QPainter painter(&image);
+        style.drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter);
+        painter.end();
+        for (const QPoint edge : {QPoint(8, 16), QPoint(23, 16), QPoint(16, 8), QPoint(16, 23)})
+            EXPECT_GE(contrast(image.pixelColor(edge), palette.color(QPalette::Window)), 3.0)
+                << qPrintable(id) << ' ' << edge.x() << ',' << edge.y();
     }
 }
 

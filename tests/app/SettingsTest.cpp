@@ -2,9 +2,13 @@
 #include "WindowFixture.h"
 
 #include "project/ProjectSession.h"
+#include "settings/BuildOptionsPage.h"
 #include "settings/DefinesEditor.h"
 #include "settings/FileListEditor.h"
 #include "settings/ProjectSettingsDialog.h"
+
+#include <QLineEdit>
+#include <QSpinBox>
 
 using namespace Qt::StringLiterals;
 
@@ -25,7 +29,15 @@ ProjectInfo fullProject()
     project.settings.defines = {{"FAST", "1"}, {"NAME", "\"x\""}};
     project.settings.includeFolders = {"include"};
     project.settings.customBoardsFolder = "boards";
-    project.settings.options = {.synthesize = false, .verbose = true};
+    project.settings.options = {
+        .synthesize = false, .strict = true, .style = true, .verbose = true};
+    project.settings.options.build = {.clockTargets = {{"clk", 12}, {"odd name", 25.175}},
+                                      .seed = 7,
+                                      .optimize = BuildOptions::Optimize::Speed,
+                                      .useDsp = false,
+                                      .extraSynthesis = {"-noabc9", "two words", "a\"b", ""},
+                                      .extraPack = {"-v"},
+                                      .allow = {"tri-state-lost"}};
     return project;
 }
 
@@ -63,6 +75,35 @@ TEST(ProjectSettingsForm, WhatIsLeftToLogixStaysOut)
     EXPECT_FALSE(settings.testbenchFiles);
     EXPECT_FALSE(settings.constraintFile);
     EXPECT_FALSE(settings.customBoardsFolder);
+}
+
+TEST(BuildOptionsForm, TakesFrequenciesAsPeopleTypeThem)
+{
+    BuildOptions options;
+    EXPECT_TRUE(readTargets(u" 48 "_s, options));
+    EXPECT_EQ(options.targetMhz, 48);
+    EXPECT_EQ(targetsText(options), u"48"_s);
+    EXPECT_TRUE(readTargets(u"clk 12,pixel  25.2"_s, options));
+    EXPECT_FALSE(options.targetMhz);
+    EXPECT_EQ(options.clockTargets, (std::map<std::string, double>{{"clk", 12}, {"pixel", 25.2}}));
+    EXPECT_EQ(targetsText(options), u"clk 12, pixel 25.2"_s);
+    EXPECT_TRUE(readTargets({}, options));
+    EXPECT_EQ(options, BuildOptions());
+    for (const QString &wrong : {u"fast"_s, u"0"_s, u"-3"_s, u"12 clk"_s, u"clk 12,"_s, u"1e9"_s})
+        EXPECT_FALSE(readTargets(wrong, options)) << wrong.toStdString();
+}
+
+TEST(BuildOptionsForm, SaysWhatCantBeTaken)
+{
+    const BuildOptionsPage page({});
+    EXPECT_TRUE(page.problem().isEmpty());
+    page.target()->setText(u"quick"_s);
+    EXPECT_TRUE(page.problem().contains(u"MHz"_s));
+    page.target()->setText(u"50"_s);
+    page.seed()->setValue(3);
+    EXPECT_EQ(page.options(), (BuildOptions{.targetMhz = 50, .seed = 3}));
+    EXPECT_FALSE(readArguments(u"a \"b"_s));
+    EXPECT_EQ(readArguments(u"  a  \"b c\" "_s), (std::vector<std::string>{"a", "b c"}));
 }
 
 TEST(ProjectSettingsForm, FilesCanBeReordered)

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "look/Themes.h"
+#include "shell/TimedApplication.h"
 
+#include <KConfigGroup>
+#include <KSharedConfig>
 #include <QApplication>
 #include <QStandardPaths>
 #include <QTemporaryDir>
@@ -26,10 +29,14 @@ int main(int argc, char **argv)
                 usual(type, context, text);
         });
     testing::InitGoogleTest(&argc, argv);
-    const QApplication app(argc, argv);
+    const logix::TimedApplication app(argc, argv);
     QApplication::setApplicationName(QStringLiteral("logix-test"));
     QApplication::setOrganizationName(QStringLiteral("LogixTest"));
     QApplication::setStyle(QStringLiteral("fusion"));
+    // The editor's own settings: unsaved text goes to its file for emergencies every second.
+    KConfigGroup(KSharedConfig::openConfig(QStringLiteral("katepartrc-unittest")),
+                 QStringLiteral("KTextEditor Document"))
+        .writeEntry("Swap Sync Interval", 1);
     logix::Themes::apply(logix::Themes::system());
     return RUN_ALL_TESTS();
 }

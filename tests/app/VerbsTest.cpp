@@ -5,6 +5,9 @@
 #include "project/ProjectSession.h"
 #include "shell/Verbs.h"
 
+#include <QDir>
+#include <QSignalSpy>
+
 using namespace Qt::StringLiterals;
 
 namespace logix::test {
@@ -14,8 +17,9 @@ using VerbsWindow = WindowTest;
 TEST_F(VerbsWindow, SayWhyTheyCannotBeUsed)
 {
     showWindow();
-    for (const QAction *verb : {window().verbs()->check(), window().verbs()->build(),
-                                window().verbs()->stop(), window().verbs()->clean()}) {
+    for (const QAction *verb :
+         {window().verbs()->check(), window().verbs()->test(), window().verbs()->build(),
+          window().verbs()->upload(), window().verbs()->stop(), window().verbs()->clean()}) {
         EXPECT_FALSE(verb->isEnabled()) << qPrintable(verb->text());
         EXPECT_TRUE(verb->toolTip().endsWith(u'.')) << qPrintable(verb->toolTip());
     }
@@ -60,6 +64,21 @@ TEST_F(VerbsWindow, RunsOneAtATimeAndStops)
     ASSERT_TRUE(waitFor([&] { return finished.count() == 1; }));
     EXPECT_FALSE(window().engine()->isBusy());
     EXPECT_TRUE(window().verbs()->check()->isEnabled());
+}
+
+TEST_F(VerbsWindow, AreKeptInTheLog)
+{
+    showWindow();
+    openBlinky();
+    ASSERT_TRUE(waitFor([&] { return window().verbs()->check()->isEnabled(); }));
+    runVerb(window().verbs()->check());
+    const QDir logs(folder() + u"/engine/logs"_s);
+    const QStringList files = logs.entryList(QDir::Files);
+    ASSERT_EQ(files.size(), 1);
+    const QByteArray log = read(logs.filePath(files.first()));
+    EXPECT_TRUE(log.contains(" call check: ok in ")) << log.constData();
+    // The tools' command lines are there too.
+    EXPECT_TRUE(log.contains("verilator_bin: ")) << log.constData();
 }
 
 TEST_F(VerbsWindow, TheWindowClosesWhileOneRuns)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "WindowFixture.h"
 
+#include "editor/LiveCheck.h"
 #include "engine/EngineClient.h"
 #include "look/Themes.h"
 #include "project/ProjectSession.h"
@@ -33,6 +34,8 @@ void keepScreenshot(QWidget *widget, const QString &name)
 {
     const QString folder = QStringLiteral(LOGIX_SCREENSHOTS);
     ASSERT_TRUE(QDir().mkpath(folder));
+    // What was just changed has its size only after the layouts ran.
+    QCoreApplication::processEvents();
     const QPixmap picture = widget->grab();
     ASSERT_FALSE(picture.isNull());
     const QString prefix = qEnvironmentVariable("LOGIX_SCREENSHOT_PREFIX");
@@ -43,6 +46,8 @@ WindowTest::WindowTest()
 {
     EXPECT_TRUE(m_folder.isValid());
     QSettings().clear();
+    // What comes half a second after typing would come between what other tests look at.
+    LiveCheck::setWanted(false);
     restart();
 }
 
@@ -57,7 +62,7 @@ void WindowTest::restart()
     Engine::Options options;
     options.resources = LOGIX_RESOURCES;
     options.engineFolder = m_folder.filePath(u"engine"_s).toStdString();
-    options.supervisor = LOGIX_BIN "/logix-run";
+    options.programs = LOGIX_BIN;
     options.toolFolders = Toolchain::foldersFromEnvironment();
     m_window = std::make_unique<MainWindow>(options);
 }
@@ -69,7 +74,15 @@ void WindowTest::showWindow(QSize size)
     m_window->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(m_window.get()));
     m_window->activateWindow();
+    // Shortcuts work in the active window only.
+    EXPECT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
     ASSERT_TRUE(waitFor([&] { return catalog.count() > 0; }));
+}
+
+void WindowTest::activate()
+{
+    m_window->activateWindow();
+    EXPECT_TRUE(QTest::qWaitForWindowActive(m_window.get()));
 }
 
 QString WindowTest::openProject(const QHash<QString, QByteArray> &files)

@@ -37,6 +37,8 @@ protected:
     void restart();
     /// Shows the window and waits for it and for the catalog.
     void showWindow(QSize size = {1280, 800});
+    /// Makes the window the active one again, after a dialog.
+    void activate();
     /// A project folder with these files, opened.
     QString openProject(const QHash<QString, QByteArray> &files);
     /// A small design for the iCEBreaker that passes, opened.
