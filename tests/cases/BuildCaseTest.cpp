@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "build/Build.h"
 #include "cases/CaseCheck.h"
-#include "support/EngineServices.h"
+#include "support/TestEngine.h"
 
 #include <gmock/gmock.h>
 
@@ -25,7 +25,8 @@ protected:
                              .constraintFile = testCase.text("constraint_file").value_or(""),
                              .buildFolder = services.folder.path() / "_build"};
         request.sources = {.folder = testCase.sourceFolder,
-                           .sources = testCase.texts("source_files")};
+                           .sources = testCase.texts("source_files"),
+                           .includeFolders = testCase.texts("include_folders")};
         request.defines = testCase.request.value("defines", Defines());
         return request;
     }
@@ -34,7 +35,8 @@ protected:
     {
         static const std::map<std::string, std::vector<std::string>> tools = {
             {"ice40", {"yosys", "nextpnr-ice40", "icepack"}},
-            {"ecp5", {"yosys", "nextpnr-ecp5", "ecppack"}}};
+            {"ecp5", {"yosys", "nextpnr-ecp5", "ecppack"}},
+            {"gw1n", {"yosys", "nextpnr-himbaechel", "gowin_pack"}}};
         const auto board =
             services.catalog.board(testCase.request.at("board").get<std::string>(), {});
         const auto found = board ? tools.find((*board)->fpga.family) : tools.end();
@@ -45,8 +47,7 @@ protected:
 
     Outcome build(const BuildRequest &request)
     {
-        const Builder builder(
-            {services.catalog, services.toolchain, services.runner, services.resources});
+        const Builder builder(services.shared());
         auto built = builder.build(request, services.context());
         if (!built) {
             return outcomeOf(built.error());
@@ -57,7 +58,7 @@ protected:
 
     Outcome buildCase(const std::string &id) { return build(requestOf(caseNamed(id))); }
 
-    EngineServices services;
+    TestEngine services;
     BuildResult result;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cases/CaseCheck.h"
 #include "lint/Lint.h"
-#include "support/EngineServices.h"
+#include "support/TestEngine.h"
 
 #include <gmock/gmock.h>
 
@@ -34,8 +34,7 @@ protected:
 
     Outcome lint(const LintRequest &request)
     {
-        const Linter linter({services.catalog, services.toolchain, services.runner,
-                             services.resources, services.folder.path() / "tmp"});
+        const Linter linter(services.shared());
         const auto result = linter.lint(request, services.context());
         if (!result) {
             return outcomeOf(result.error());
@@ -46,7 +45,7 @@ protected:
 
     Outcome lintCase(const std::string &id) { return lint(requestOf(caseNamed(id))); }
 
-    EngineServices services;
+    TestEngine services;
     std::vector<CommandRecord> commands;
 };
 

@@ -24,10 +24,10 @@ struct Include
 const std::map<std::string, int> &heights()
 {
     static const std::map<std::string, int> rooms{
-        {"base", 0},    {"process", 1}, {"hdl", 2},     {"toolchain", 3},   {"catalog", 4},
-        {"devices", 5}, {"flow", 6},    {"build", 7},   {"simulation", 7},  {"lint", 7},
-        {"format", 7},  {"diagram", 7}, {"program", 7}, {"environment", 7}, {"api", 8},
-        {"project", 9}, {"cli", 10},    {"mcp", 10},    {"programs", 11},
+        {"base", 0},    {"process", 1}, {"hdl", 2},     {"toolchain", 3},  {"catalog", 4},
+        {"devices", 5}, {"flow", 6},    {"build", 7},   {"simulation", 7}, {"lint", 7},
+        {"format", 7},  {"diagram", 7}, {"program", 7}, {"starter", 7},    {"environment", 7},
+        {"api", 8},     {"project", 9}, {"cli", 10},    {"mcp", 10},       {"programs", 11},
     };
     return rooms;
 }
@@ -70,6 +70,18 @@ std::string complaint(const std::string &room, const std::string &header)
         return "lies in a room that isn't in the list";
     }
     return mine->second > theirs->second ? "" : "may not use " + other + ", which isn't below it";
+}
+
+TEST(Layers, OnlyThePluginUsesTheBrowserEngine)
+{
+    int uses = 0;
+    for (const Include &include : includesBelow(fs::path(LOGIX_SOURCE) / "app")) {
+        if (include.header.starts_with("QWeb") || include.header.starts_with("QtWeb")) {
+            EXPECT_TRUE(include.file.starts_with("app/diagramview/")) << include.file;
+            ++uses;
+        }
+    }
+    EXPECT_GT(uses, 0);
 }
 
 TEST(Layers, RoomsUseOnlyRoomsBelowThem)

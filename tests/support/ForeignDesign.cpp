@@ -11,14 +11,11 @@ namespace fs = std::filesystem;
 
 namespace logix::test {
 
-namespace {
-
-/// Where the Python package keeps its files; empty when it isn't installed.
-fs::path dataLocation(const std::string &module)
+fs::path foreignFolder(const std::string &package)
 {
     const char *python = std::getenv("LOGIX_TEST_PYTHON");
     const std::string command = "'" + std::string(python != nullptr ? python : "python3")
-                                + "' -c 'import " + module + " as m; print(m.data_location)'"
+                                + "' -c 'import " + package + " as m; print(m.data_location)'"
                                 + " 2>/dev/null";
     FILE *pipe = popen(command.c_str(), "r");
     if (pipe == nullptr) {
@@ -36,6 +33,8 @@ fs::path dataLocation(const std::string &module)
     return isInstalled ? fs::path(printed) : fs::path();
 }
 
+namespace {
+
 void copyInto(const fs::path &from, const fs::path &folder, const std::string &name)
 {
     fs::create_directories((folder / name).parent_path());
@@ -47,26 +46,31 @@ void copyInto(const fs::path &from, const fs::path &folder, const std::string &n
 std::optional<ForeignDesign> foreignDesign(const std::string &name, const std::string &board,
                                            const fs::path &folder)
 {
-    const fs::path ours = fs::path(LOGIX_SOURCE) / "tests/designs" / name;
+    const fs::path designs = fs::path(LOGIX_SOURCE) / "tests/designs";
+    const fs::path ours = designs / name;
+    const fs::path boards = designs / "boards";
     const auto design = nlohmann::json::parse(std::ifstream(ours / "design.json"));
-    const fs::path theirs = dataLocation(design.at("module"));
+    const fs::path theirs = foreignFolder(design.at("module"));
     if (theirs.empty()) {
         return std::nullopt;
     }
-    const auto &facts = design.at("boards").at(board);
+    const auto facts = nlohmann::json::parse(std::ifstream(boards / "boards.json")).at(board);
     ForeignDesign result{
         .folder = folder, .topModule = facts.at("top"), .constraints = facts.at("constraints")};
     for (const std::string source : design.at("sources")) {
         copyInto(theirs, folder, source);
         result.sources.push_back(source);
     }
+    for (const auto &header : design.value("headers", std::vector<std::string>())) {
+        copyInto(theirs, folder, header);
+    }
     for (const std::string source : design.at("ours")) {
         copyInto(ours, folder, source);
         result.sources.push_back(source);
     }
-    copyInto(ours, folder, facts.at("source"));
+    copyInto(boards, folder, facts.at("source"));
     result.sources.push_back(facts.at("source"));
-    copyInto(ours, folder, result.constraints);
+    copyInto(boards, folder, result.constraints);
     return result;
 }
 

@@ -17,6 +17,10 @@ struct ForeignDesign
     std::string constraints;
 };
 
+/// Where a Python package that carries a design keeps its files; empty when LOGIX_TEST_PYTHON
+/// (python3 without it) hasn't the package.
+[[nodiscard]] std::filesystem::path foreignFolder(const std::string &package);
+
 /// Puts the design together below `folder`; nothing when the Python that LOGIX_TEST_PYTHON names
 /// (python3 without it) hasn't the package.
 [[nodiscard]] std::optional<ForeignDesign> foreignDesign(const std::string &name,

@@ -2,12 +2,7 @@
 #pragma once
 
 #include "base/CallContext.h"
-#include "catalog/Catalog.h"
-#include "process/ProcessRunner.h"
-#include "support/TemporaryFolder.h"
-#include "toolchain/Toolchain.h"
 
-#include <filesystem>
 #include <vector>
 
 namespace logix::test {
@@ -31,20 +26,14 @@ public:
     std::vector<Message> messages;
 };
 
-/// What capabilities need, with the catalog and the tools of this machine.
-struct EngineServices
+/// An operation's context that remembers what it was told.
+struct RecordedCall
 {
-    TemporaryFolder folder;
-    std::filesystem::path resources{LOGIX_RESOURCES};
-    Catalog catalog{resources / "catalog"};
-    Toolchain toolchain{{Toolchain::foldersFromEnvironment(), resources}};
-    ProcessRunner runner{std::filesystem::path(LOGIX_BIN) / "logix-run"};
     std::stop_source stop;
     RecordedOutput output;
     RecordedProgress progress;
 
     [[nodiscard]] CallContext context() { return {stop.get_token(), progress, output}; }
-    [[nodiscard]] bool has(std::string_view tool) const { return toolchain.find(tool).has_value(); }
 };
 
 } // namespace logix::test

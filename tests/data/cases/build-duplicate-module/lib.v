@@ -1,0 +1,4 @@
+// another one
+module inv (input a, output b);
+  assign b = a;
+endmodule

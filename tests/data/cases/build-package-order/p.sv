@@ -1,0 +1,3 @@
+package p;
+  localparam logic [1:0] X = 2;
+endpackage

@@ -1,0 +1,4 @@
+
+module one;
+  wire b;
+endmodule

@@ -1,0 +1,4 @@
+`include "no.vh"
+module top;
+  `include "neither.vh"
+endmodule

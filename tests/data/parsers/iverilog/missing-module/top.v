@@ -1,0 +1,4 @@
+module top;
+  missing u (.a(1));
+  other #(3) v ();
+endmodule

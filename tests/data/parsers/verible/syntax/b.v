@@ -1,0 +1,5 @@
+module b;
+  wire x
+endmodule
+module c(;
+endmodule

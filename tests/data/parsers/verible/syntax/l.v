@@ -1,0 +1,3 @@
+module l;
+  wire é;
+endmodule
