@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "engine/Language.h"
 #include "look/Themes.h"
+#include "shell/DisplayGuard.h"
 #include "shell/MainWindow.h"
 #include "shell/TimedApplication.h"
 #include "shell/Timing.h"
@@ -11,12 +12,16 @@
 #include <QStyleHints>
 #include <QTranslator>
 
+#include <optional>
+
 using namespace Qt::StringLiterals;
 
 int main(int argc, char *argv[])
 {
     logix::milestone("main");
+    std::optional<logix::DisplayGuard> guard(std::in_place);
     logix::TimedApplication app(argc, argv);
+    guard.reset();
     QApplication::setApplicationName(u"logix"_s);
     QApplication::setOrganizationName(u"Logix"_s);
     QApplication::setOrganizationDomain(u"openlogix.org"_s);

@@ -47,7 +47,7 @@ PlanContext BuildRun::planContext(const BuildFolder &folder) const
 
 Diagnosis BuildRun::diagnosis(const BuildFolder &folder) const
 {
-    return {*m_inputs, m_target,   m_request.options,
+    return {*m_inputs, m_target,   m_request.options,          m_request.defines,
             *m_rules,  m_services, folder.file(m_flow.netlist)};
 }
 

@@ -9,6 +9,7 @@
 #include "hdl/MemoryFiles.h"
 #include "hdl/MemorySize.h"
 #include "hdl/ModuleIndex.h"
+#include "hdl/OpenBlock.h"
 #include "messages/build.h"
 #include "messages/hdl.h"
 #include "toolchain/CellModels.h"
@@ -196,6 +197,8 @@ std::vector<Diagnostic> Diagnosis::synthesis(YosysParser &parser) const
             explainMissingModule(diagnostic);
         } else if (diagnostic.code == YosysParser::topMissing) {
             explainMissingTop(diagnostic);
+        } else if (const auto *file = m_inputs.sources.find(diagnostic.place.file)) {
+            explainOpenBlock(diagnostic, *file->text, m_defines);
         }
     }
     return diagnostics;

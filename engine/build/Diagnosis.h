@@ -20,11 +20,12 @@ class Diagnosis
 {
 public:
     Diagnosis(const BuildInputs &inputs, const BuildTarget &target, const BuildOptions &options,
-              const ReportRules &rules, const EngineServices &services,
+              const Defines &defines, const ReportRules &rules, const EngineServices &services,
               std::filesystem::path netlist)
         : m_inputs(inputs)
         , m_target(target)
         , m_options(options)
+        , m_defines(defines)
         , m_rules(rules)
         , m_services(services)
         , m_netlist(std::move(netlist))
@@ -81,6 +82,7 @@ private:
     const BuildInputs &m_inputs;
     const BuildTarget &m_target;
     const BuildOptions &m_options;
+    const Defines &m_defines;
     const ReportRules &m_rules;
     const EngineServices &m_services;
     std::filesystem::path m_netlist;

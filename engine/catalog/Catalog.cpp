@@ -161,7 +161,8 @@ struct Catalog::Data
     Once<std::map<std::string, Alias, std::less<>>> aliases;
     Once<std::vector<UsbChip>> usbChips;
     Once<std::map<std::string, FpgaFile, std::less<>>> fpgas;
-    Once<CatalogSections> sections;
+    Once<std::shared_ptr<const CatalogSections>> preparedSections;
+    Once<std::shared_ptr<const CatalogSections>> sections;
     Once<std::map<std::string, BoardEntry, std::less<>>> boards;
     /// By family; the files are large, and most calls need one or none.
     mutable std::mutex packagesMutex;
@@ -562,13 +563,29 @@ Result<std::string> Catalog::allBoardsText() const
     return text + "}";
 }
 
-const Result<CatalogSections> &Catalog::sections() const
+std::shared_ptr<const CatalogSections> Catalog::preparedSections() const
 {
-    return m_data->sections.get([this]() -> Result<CatalogSections> {
-        if (!m_data->prepared.empty()) {
-            if (auto prepared = readPreparedCatalog(m_data->prepared, m_data->folder)) {
-                return std::move(*prepared);
-            }
+    using Sections = std::shared_ptr<const CatalogSections>;
+    return m_data->preparedSections
+        .get([this]() -> Result<Sections> {
+            auto read = m_data->prepared.empty()
+                            ? std::nullopt
+                            : readPreparedCatalog(m_data->prepared, m_data->folder);
+            return read ? std::make_shared<const CatalogSections>(std::move(*read)) : nullptr;
+        })
+        .value_or(nullptr);
+}
+
+void Catalog::readAhead() const
+{
+    (void)preparedSections();
+}
+
+const Result<std::shared_ptr<const CatalogSections>> &Catalog::sections() const
+{
+    return m_data->sections.get([this]() -> Result<std::shared_ptr<const CatalogSections>> {
+        if (auto prepared = preparedSections()) {
+            return prepared;
         }
         auto boards = allBoardsText();
         auto fpgas = allFpgasText();
@@ -578,17 +595,17 @@ const Result<CatalogSections> &Catalog::sections() const
                 return Failure(part->error());
             }
         }
-        return CatalogSections{.boards = std::move(*boards),
-                               .fpgas = std::move(*fpgas),
-                               .families = std::move(*families)};
+        return std::make_shared<const CatalogSections>(
+            CatalogSections{.boards = std::move(*boards),
+                            .fpgas = std::move(*fpgas),
+                            .families = std::move(*families)});
     });
 }
 
 Result<std::string> Catalog::prepare() const
 {
-    return sections().and_then([this](const CatalogSections &whole) {
-        return preparedCatalogText(m_data->folder, whole);
-    });
+    return sections().and_then(
+        [this](const auto &whole) { return preparedCatalogText(m_data->folder, *whole); });
 }
 
 Result<std::string> Catalog::familiesText(const std::vector<std::string> &ids) const
@@ -669,7 +686,7 @@ Result<std::string> Catalog::answerText(const CatalogRequest &request) const
         if (!all) {
             return Failure(all.error());
         }
-        whole = &*all;
+        whole = all->get();
     }
     // The usual sizes, so that the text isn't moved while it grows.
     std::string text;

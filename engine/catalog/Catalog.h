@@ -245,6 +245,10 @@ public:
     /// only copied, so this is much faster than `answer(request)->dump()`.
     [[nodiscard]] Result<std::string> answerText(const CatalogRequest &request) const;
 
+    /// Reads the prepared file, so that the first answer needn't. Without one that fits it does
+    /// nothing: the files would be read for a caller that may never ask for them.
+    void readAhead() const;
+
     /// What a prepared file holds: the whole catalog at once, see PreparedCatalog.h.
     [[nodiscard]] Result<std::string> prepare() const;
 
@@ -269,7 +273,9 @@ private:
     [[nodiscard]] Result<std::string> fpgasText(const std::vector<std::string> &ids) const;
     [[nodiscard]] Result<std::string> familiesText(const std::vector<std::string> &ids) const;
     /// Everything, made or read once.
-    [[nodiscard]] const Result<CatalogSections> &sections() const;
+    [[nodiscard]] const Result<std::shared_ptr<const CatalogSections>> &sections() const;
+    /// What the prepared file holds, read once; null without one that fits.
+    [[nodiscard]] std::shared_ptr<const CatalogSections> preparedSections() const;
 
     struct Data;
     std::unique_ptr<Data> m_data;

@@ -157,6 +157,48 @@ std::optional<Message> busHint(const std::string &written, const std::vector<Net
     return std::nullopt;
 }
 
+/// A name as people compare them: letters and digits of one case, with a bit's index apart.
+struct LooseName
+{
+    explicit LooseName(std::string_view name)
+    {
+        const std::size_t bracket = name.find('[');
+        for (const char c : lowerCase(name.substr(0, bracket))) {
+            if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')) {
+                letters += c;
+            }
+        }
+        index = bracket == std::string_view::npos ? "" : std::string(name.substr(bracket));
+    }
+
+    std::string letters;
+    std::string index;
+};
+
+/// The candidate that has all of `name` in it, or is all in it (`clk` and `CLK_25MHZ`), and the
+/// fewest letters besides. A single letter says nothing.
+std::optional<std::string> nearestPart(std::string_view name,
+                                       const std::vector<std::string> &candidates)
+{
+    const LooseName wanted(name);
+    std::optional<std::string> nearest;
+    std::size_t best = std::string::npos;
+    for (const std::string &candidate : candidates) {
+        const LooseName other(candidate);
+        const auto [shorter, longer] = std::minmax(
+            wanted.letters, other.letters,
+            [](const std::string &a, const std::string &b) { return a.size() < b.size(); });
+        const bool isOtherBit =
+            !wanted.index.empty() && !other.index.empty() && wanted.index != other.index;
+        const std::size_t besides = longer.size() - shorter.size();
+        if (shorter.size() > 1 && longer.contains(shorter) && !isOtherBit && besides < best) {
+            best = besides;
+            nearest = candidate;
+        }
+    }
+    return nearest;
+}
+
 class PortMatcher
 {
 public:
@@ -200,7 +242,16 @@ public:
                     meant.emplace(pin, bit.name);
                 }
             }
-            if (const auto nearest = nearestName(bit.name, candidates)) {
+            auto nearest = nearestName(bit.name, candidates);
+            if (!nearest) {
+                nearest = nearestPart(bit.name, candidates);
+            }
+            // One port and one line that are left belong together, whatever they are called.
+            if (!nearest && m_unplaced.size() == 1 && m_unmatched.size() == 1
+                && candidates.size() == 1 && !m_unmatched.front()->mayBeUnused) {
+                nearest = candidates.front();
+            }
+            if (nearest) {
                 const auto pin = std::ranges::find_if(
                     m_unmatched, [&](const auto *line) { return line->port == *nearest; });
                 meant.emplace(*pin, bit.name);

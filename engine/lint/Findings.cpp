@@ -3,6 +3,7 @@
 
 #include "base/Text.h"
 #include "hdl/Lexer.h"
+#include "hdl/OpenBlock.h"
 #include "hdl/StrayCharacters.h"
 #include "hdl/VerilatorParser.h"
 #include "lint/SourceTokens.h"
@@ -241,7 +242,11 @@ void Findings::addBeginnings()
         const std::string text = diagnostic.text.english();
         const bool isComment = text.starts_with("EOF in '/*");
         const bool isCondition = text.starts_with("`ifdef not terminated");
-        if (file == nullptr || (!isComment && !isCondition)) {
+        if (file == nullptr) {
+            continue;
+        }
+        explainOpenBlock(diagnostic, *file->text, m_context.defines);
+        if (!isComment && !isCondition) {
             continue;
         }
         const auto begin = isComment ? openComment(*file->text) : openCondition(*file->text);

@@ -24,6 +24,7 @@ public:
         const ModuleIndex &index;
         CellModels &models;
         const Catalog &catalog;
+        const Defines &defines;
         const Family &family;
         const std::optional<std::string> &topModule;
         /// The black boxes' file; empty for none.

@@ -193,6 +193,7 @@ Result<LintResult> Linter::lint(const LintRequest &request, const CallContext &c
                                    .index = index,
                                    .models = models,
                                    .catalog = m_services.catalog,
+                                   .defines = request.defines,
                                    .family = *family,
                                    .topModule = topModule,
                                    .cellFile = cellFile->value_or(fs::path())},

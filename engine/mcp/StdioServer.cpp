@@ -2,7 +2,6 @@
 #include "mcp/StdioServer.h"
 
 #include "api/EngineLog.h"
-#include "catalog/PreparedCatalog.h"
 #include "mcp/LineReader.h"
 #include "mcp/LineWriter.h"
 #include "mcp/Protocol.h"
@@ -36,12 +35,7 @@ bool isStopping(int stopDescriptor)
 void readAhead(const Engine &engine, const ToolRegistry &tools)
 try {
     (void)tools.definitionsText();
-    const Engine::Options &options = engine.options();
-    // Only what is quick to read: without the prepared file it would be the catalog's every file,
-    // for a client that may never ask for them.
-    if (readPreparedCatalog(options.preparedCatalog, options.resources / "catalog")) {
-        (void)engine.catalog().answerText({.families = {.fetch = true}});
-    }
+    engine.catalog().readAhead();
 } catch (...) { // NOLINT(bugprone-empty-catch)
     // The call that needs it meets the same again, and answers for it.
 }

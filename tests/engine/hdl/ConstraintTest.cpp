@@ -207,6 +207,30 @@ TEST(MatchPorts, PutsTheTypoBeforeThePortWithoutAPin)
                             testing::AllOf(HasSubstr("E top.v:1"), HasSubstr("led0"))));
 }
 
+TEST(MatchPorts, FindsTheLineThatIsSpeltMoreFreely)
+{
+    // A part of the other name, in another case.
+    EXPECT_THAT(match(pcf("set_io CLK_25MHZ 21\nset_io LED_R 99\nset_io uart_tx 9\n"),
+                      {port("clk"), port("led")}),
+                ElementsAre(testing::AllOf(HasSubstr("E pins.pcf:1"), HasSubstr("mean clk?")),
+                            testing::AllOf(HasSubstr("E pins.pcf:2"), HasSubstr("mean led?")),
+                            HasSubstr("E top.v:1"), HasSubstr("E top.v:1"),
+                            HasSubstr("W pins.pcf:3")));
+    // The same bit of a bus with a longer name.
+    EXPECT_THAT(match(pcf("set_io user_led[0] 99\nset_io user_led[1] 98\n"), {port("led", 2)}),
+                ElementsAre(testing::AllOf(HasSubstr("E pins.pcf:1"), HasSubstr("led[0]")),
+                            testing::AllOf(HasSubstr("E pins.pcf:2"), HasSubstr("led[1]")),
+                            HasSubstr("E top.v:1")));
+    // What alone is left, on either side.
+    EXPECT_THAT(match(pcf("set_io clk 21\nset_io D5 99\n"), {port("clk"), port("blinker")}),
+                ElementsAre(testing::AllOf(HasSubstr("E pins.pcf:2"), HasSubstr("blinker?")),
+                            HasSubstr("E top.v:1")));
+    // Of two, nobody knows.
+    EXPECT_THAT(
+        match(pcf("set_io clk 21\nset_io D5 99\nset_io D6 98\n"), {port("clk"), port("blinker")}),
+        ElementsAre(HasSubstr("E top.v:1"), HasSubstr("W pins.pcf:2"), HasSubstr("W pins.pcf:3")));
+}
+
 TEST(MatchPorts, WarnsOfOtherLinesUnlessTheyMayBeUnused)
 {
     EXPECT_THAT(match(pcf("set_io clk 21\nset_io -nowarn rx 9\nset_io --warn-no-port p 7\n"
