@@ -41,7 +41,10 @@ struct Opened
 class BlockReader
 {
 public:
-    BlockReader(std::string_view text, int line) : m_text(text), m_lines(text), m_line(line) {}
+    BlockReader(std::string_view text, int line, bool isAtElse)
+        : m_text(text), m_lines(text), m_line(line), m_isAtElse(isAtElse)
+    {
+    }
 
     /// Whether to go on.
     bool add(const Token &token)
@@ -51,13 +54,21 @@ public:
         if (line > m_line) {
             return false;
         }
+        // An else that a tool didn't expect belongs to an if whose begin is still open.
+        if (m_isAtElse && word == "else" && line == m_line) {
+            m_found = isOpen("begin") ? guess() : std::nullopt;
+            return false;
+        }
         const auto isClosing = [&](const BlockWords &words) { return words.closing == word; };
         const auto opening = std::ranges::find(blockWords, word, &BlockWords::opening);
         if (std::ranges::any_of(blockWords, isClosing)) {
             return close(word, token.offset, line);
         }
         const bool onlyDeclares = std::ranges::find(declaring, m_before) != declaring.end();
-        m_before = word;
+        // What stands between, such as a string, doesn't count.
+        if (!word.empty() || token.is(';')) {
+            m_before = word;
+        }
         if (opening == blockWords.end() || onlyDeclares) {
             return true;
         }
@@ -151,6 +162,7 @@ private:
     std::string_view m_text;
     LineIndex m_lines;
     int m_line;
+    bool m_isAtElse;
     std::vector<Opened> m_open;
     std::optional<Opened> m_suspect;
     std::optional<Opened> m_found;
@@ -159,9 +171,10 @@ private:
 
 } // namespace
 
-std::optional<OpenBlock> openBlockAt(std::string_view text, const Defines &defines, int line)
+std::optional<OpenBlock> openBlockAt(std::string_view text, const Defines &defines, int line,
+                                     bool isAtElse)
 {
-    BlockReader reader(text, line);
+    BlockReader reader(text, line, isAtElse);
     CodeTokens tokens(text, defines);
     for (Token token = tokens.next(); token.kind != Token::Kind::End; token = tokens.next()) {
         if (!reader.add(token)) {
@@ -174,10 +187,12 @@ std::optional<OpenBlock> openBlockAt(std::string_view text, const Defines &defin
 
 void explainOpenBlock(Diagnostic &diagnostic, std::string_view text, const Defines &defines)
 {
-    if (!diagnostic.text.english().starts_with("syntax error")) {
+    const std::string said = diagnostic.text.english();
+    if (!said.starts_with("syntax error")) {
         return;
     }
-    const auto block = openBlockAt(text, defines, diagnostic.place.line);
+    const bool isAtElse = said.contains("unexpected else") || said.contains("unexpected TOK_ELSE");
+    const auto block = openBlockAt(text, defines, diagnostic.place.line, isAtElse);
     if (!block) {
         return;
     }

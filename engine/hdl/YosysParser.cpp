@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <set>
 
 namespace logix {
 
@@ -123,6 +124,19 @@ std::optional<SourcePlace> placeOfInclude(const SourceFile &file, std::string_vi
     return std::nullopt;
 }
 
+/// The word of the same file that a name was probably meant to be.
+std::optional<std::string> nearestWord(const SourceFile &file, const std::string &name)
+{
+    std::set<std::string> words;
+    Lexer lexer(*file.text);
+    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
+        if (token.isName() && token.text != name && !isSystemVerilogKeyword(token.text)) {
+            words.emplace(token.text);
+        }
+    }
+    return nearestName(name, {words.begin(), words.end()});
+}
+
 /// The line of a file, trimmed, to show what stands there.
 std::string lineText(const SourceFile &file, int line)
 {
@@ -178,6 +192,34 @@ std::optional<SourcePlace> YosysParser::placeOfInstance(std::string_view cell,
     }
     const auto found = std::ranges::find(parent->instances, name, &InstanceInfo::name);
     return found == parent->instances.end() ? std::nullopt : std::optional(found->place);
+}
+
+/// Where a module has a name: at its first place, which is its declaration's.
+std::optional<SourcePlace> YosysParser::placeInModule(std::string_view module,
+                                                      std::string_view name) const
+{
+    const ModuleIndex index(m_sources);
+    const ModuleInfo *info = index.find(module);
+    const SourceFile *file = info == nullptr ? nullptr : m_sources.find(info->place.file);
+    if (file == nullptr) {
+        return std::nullopt;
+    }
+    const LineIndex lines(*file->text);
+    Lexer lexer(*file->text);
+    for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
+        const auto position = lines.position(token.offset);
+        if (position.line > info->endLine) {
+            break;
+        }
+        const bool isInside =
+            position.line > info->place.line
+            || (position.line == info->place.line && position.column > info->place.column);
+        if (isInside && token.isName() && token.text == name) {
+            return SourcePlace{
+                .file = file->name, .line = position.line, .column = position.column};
+        }
+    }
+    return std::nullopt;
 }
 
 void YosysParser::context(std::string_view line)
@@ -371,6 +413,37 @@ void YosysParser::message(Severity severity, std::string_view text,
             diagnostic.related.push_back(
                 {.place = found->place, .text = Message::verbatim(package)});
         }
+    } else if (text.starts_with("Identifier `") && text.contains("implicitly declared")) {
+        const std::string name(plainName(between(text, "Identifier `", "'")));
+        const SourceFile *file = place ? m_sources.find(place->file) : nullptr;
+        const auto nearest = file == nullptr ? std::nullopt : nearestWord(*file, name);
+        if (name.contains('.')) {
+            diagnostic.hint = Message(msg::hdl::hintHierarchicalName, {{"name", name}});
+        } else if (nearest) {
+            diagnostic.hint = Message(msg::hdl::didYouMean, {{"name", *nearest}});
+        }
+    } else if (text.starts_with("Wire ") && text.ends_with(" is used but has no driver.")) {
+        // `Wire top.\enabel [1] is used but has no driver.`
+        const std::string_view wire = between(text, "Wire ", " is used");
+        const auto dot = wire.find(".\\");
+        if (!place && dot != std::string_view::npos) {
+            const std::string_view name = wire.substr(dot + 2);
+            place = placeInModule(plainName(wire.substr(0, dot)), name.substr(0, name.find(' ')));
+        }
+    } else if (text.starts_with("reg '\\")
+               && text.contains("' is assigned in a continuous assignment at ")) {
+        constexpr std::string_view mark = " assignment at ";
+        std::string_view where = text.substr(text.find(mark) + mark.size());
+        where = where.substr(0, where.rfind('.'));
+        if (!place) {
+            place = userPlace(where);
+        }
+        diagnostic.text =
+            Message(msg::hdl::registerAssigned,
+                    {{"register", std::string(plainName(between(text, "reg '", "'")))}});
+    } else if (text.contains("unexpected end of file") && current != nullptr) {
+        // Yosys gives the first line.
+        place = SourcePlace{.file = current->name, .line = LineIndex(*current->text).lines()};
     } else if (text.starts_with("wire '\\") && text.contains("' is assigned in a block at ")) {
         // `wire '\led' is assigned in a block at t.v:2.24-2.38.`
         std::string_view where = text.substr(text.find(" in a block at ") + 15);
@@ -432,6 +505,19 @@ void YosysParser::addConflicts(std::vector<Diagnostic> &diagnostics)
                 if (std::ranges::find(places, *place) == places.end()) {
                     places.push_back(std::move(*place));
                 }
+            }
+        }
+        if (places.empty() && conflict.isConstant) {
+            // Yosys doesn't say in which module; only one certain answer counts.
+            int modules = 0;
+            for (const auto &[module, file] : m_modules) {
+                if (auto place = placeInModule(module, net)) {
+                    places.push_back(std::move(*place));
+                    ++modules;
+                }
+            }
+            if (modules > 1) {
+                places.clear();
             }
         }
         std::ranges::sort(places, {}, &SourcePlace::line);

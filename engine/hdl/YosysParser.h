@@ -63,6 +63,8 @@ private:
     [[nodiscard]] std::optional<SourcePlace> placeOfCell(std::string_view cell) const;
     [[nodiscard]] std::optional<SourcePlace> placeOfInstance(std::string_view cell,
                                                              std::string_view module) const;
+    [[nodiscard]] std::optional<SourcePlace> placeInModule(std::string_view module,
+                                                           std::string_view name) const;
     void addConflicts(std::vector<Diagnostic> &diagnostics);
 
     const SourceSet &m_sources;

@@ -176,6 +176,75 @@ endmodule
     EXPECT_THAT(words(result.warnings[0]), AllOf(HasSubstr("1600 MHz"), HasSubstr("800")));
 }
 
+TEST_F(DiagnosisTest, WhatYosysSaysWithoutAPlaceGetsOne)
+{
+    const auto firstOf = [&](const std::string &text) {
+        write("top.v", text);
+        const Error error = failed();
+        return error.diagnostics.empty() ? Diagnostic() : error.diagnostics.front();
+    };
+    // Yosys gives the first line for the end of the file.
+    EXPECT_EQ(firstOf("module top (input wire clk, output reg [1:0] led);\n"
+                      "  always @(posedge clk) led <= 1;\n")
+                  .place.line,
+              2);
+    const Diagnostic missingEnd = firstOf("module top (input wire clk, output reg [1:0] led);\n"
+                                          "  always @(posedge clk) begin\n"
+                                          "    if (led == 0) begin\n"
+                                          "      led <= 1;\n"
+                                          "    else\n"
+                                          "      led <= 0;\n"
+                                          "  end\n"
+                                          "endmodule\n");
+    EXPECT_THAT(words(missingEnd), HasSubstr("The begin of line 3 seems to have no end."));
+    EXPECT_EQ(missingEnd.place.line, 5);
+    // An input that is driven: yosys names the net and no place.
+    EXPECT_EQ(firstOf("module top (input wire clk, output wire [1:0] led);\n"
+                      "  assign clk = 1;\n"
+                      "  assign led = {clk, clk};\n"
+                      "endmodule\n")
+                  .place.line,
+              1);
+}
+
+TEST_F(DiagnosisTest, WarningsOfUndeclaredNamesSayWhatWasMeant)
+{
+    write("top.v", "module inner (input wire a);\n"
+                   "  wire q = ~a;\n"
+                   "endmodule\n"
+                   "module top (input wire clk, output wire [1:0] led);\n"
+                   "  wire enable = clk;\n"
+                   "  inner i (clk);\n"
+                   "  assign led = {enabel, i.q};\n"
+                   "endmodule\n");
+    const auto result = build();
+    ASSERT_TRUE(result) << result.error().message.english();
+    EXPECT_THAT(result->warnings,
+                Contains(testing::ResultOf(
+                    words, AllOf(HasSubstr("enabel"), HasSubstr("Did you mean “enable”?")))));
+    EXPECT_THAT(result->warnings,
+                Contains(testing::ResultOf(words, AllOf(HasSubstr("i.q"), HasSubstr("a port")))));
+    for (const Diagnostic &diagnostic : result->warnings) {
+        EXPECT_EQ(diagnostic.place.file, "top.v") << words(diagnostic);
+    }
+}
+
+TEST_F(DiagnosisTest, WhatOnlySimulationsHaveIsSaidInWords)
+{
+    const auto firstOf = [&](const std::string &body) {
+        write("top.v",
+              "module top (input wire clk, output reg [1:0] led);\n" + body + "\nendmodule\n");
+        return first(failed());
+    };
+    EXPECT_THAT(firstOf("real x;\nalways @(posedge clk) led <= x > 1.5;"),
+                HasSubstr("no real numbers"));
+    EXPECT_THAT(firstOf("initial wait (clk);"), HasSubstr("are for simulations"));
+    EXPECT_THAT(firstOf("always @(posedge clk or negedge clk) led <= 1;"),
+                HasSubstr("one clock edge"));
+    EXPECT_THAT(firstOf("always @(posedge clk) led <= `STEP;"), HasSubstr("defines"));
+    EXPECT_THAT(firstOf("always @(posedge clk) led <= next(led);"), HasSubstr("Declare"));
+}
+
 TEST_F(DiagnosisTest, TwoVoltagesInABankAreAConflictOfPorts)
 {
     useEcp5("IOBUF PORT \"clk\" IO_TYPE=LVCMOS33;\nIOBUF PORT \"led[0]\" IO_TYPE=LVCMOS25;\n"

@@ -20,7 +20,7 @@ std::string openIn(std::string_view text, int line = 0, const Defines &defines =
 
 TEST(OpenBlock, IsTheInnermostThatIsOpen)
 {
-    EXPECT_EQ(openIn("module a;\nalways @* begin\n  x = 1;\nendmodule\n"), "begin 2:10");
+    EXPECT_EQ(openIn("module a;\nalways @* begin\n  x = 1;\nendmodule\n"), "begin 2:11");
     EXPECT_EQ(openIn("module a;\nalways @* case (x)\n  1: y = 0;\nendmodule\n"), "case 2:11");
     EXPECT_EQ(openIn("module a;\nfunction f;\n f = 1;\nendmodule\n"), "function 2:1");
     // Nothing but the text's end.
@@ -58,6 +58,16 @@ TEST(OpenBlock, IsNothingWhereTheBlocksAreInOrder)
     // Words in comments and strings are no blocks.
     EXPECT_EQ(openIn("module a; // begin\ninitial $display(\"begin\");\nendmodule\n"), "nothing");
     EXPECT_EQ(openIn(""), "nothing");
+}
+
+TEST(OpenBlock, IsToldByAnElseThatNobodyExpected)
+{
+    const std::string_view text = "module a;\nalways @* begin\n  if (b) begin\n    c = 1;\n"
+                                  "  else\n    c = 0;\nend\nendmodule\n";
+    const auto block = openBlockAt(text, {}, 5, true);
+    ASSERT_TRUE(block);
+    EXPECT_EQ(block->line, 3);
+    EXPECT_EQ(openIn(text, 5), "nothing");
 }
 
 TEST(OpenBlock, LooksOnlyAtTheBranchThatIsRead)
