@@ -105,6 +105,25 @@
     </message>
 </context>
 <context>
+    <name>BoardPicture</name>
+    <message>
+        <source>LEDs</source>
+        <translation>LEDs</translation>
+    </message>
+    <message>
+        <source>Buttons</source>
+        <translation>Taster</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Schalter</translation>
+    </message>
+    <message>
+        <source>USB</source>
+        <translation>USB</translation>
+    </message>
+</context>
+<context>
     <name>DeviceWords</name>
     <message>
         <source>%1, serial number %2</source>
@@ -680,10 +699,6 @@
         <translation>Es gibt nur einen Weg, es zu programmieren.</translation>
     </message>
     <message>
-        <source>On the board</source>
-        <translation>Auf dem Board</translation>
-    </message>
-    <message>
         <source>Good to know</source>
         <translation>Gut zu wissen</translation>
     </message>
@@ -698,6 +713,17 @@
     <message>
         <source>Done with %1.</source>
         <translation>Dafür dient %1.</translation>
+    </message>
+    <message>
+        <source>On the board, with the FPGA&apos;s pins</source>
+        <translation>Auf dem Board, mit den Pins des FPGAs</translation>
+    </message>
+</context>
+<context>
+    <name>logix::BoardDrawing</name>
+    <message>
+        <source>Drawing of %1: %2</source>
+        <translation>Zeichnung von %1: %2</translation>
     </message>
 </context>
 <context>
@@ -735,12 +761,24 @@
         <translation>Kein Board passt</translation>
     </message>
     <message>
-        <source>Try fewer words, or another family.</source>
-        <translation>Versuche es mit weniger Wörtern oder einer anderen Familie.</translation>
-    </message>
-    <message>
         <source>Select a board first.</source>
         <translation>Wähle zuerst ein Board aus.</translation>
+    </message>
+    <message>
+        <source>Show All Boards</source>
+        <translation>Alle Boards zeigen</translation>
+    </message>
+    <message>
+        <source>Your own boards are left out until this is mended:</source>
+        <translation>Deine eigenen Boards fehlen, bis das behoben ist:</translation>
+    </message>
+    <message>
+        <source>A double-click or Enter opens the place in the editor.</source>
+        <translation>Ein Doppelklick oder die Eingabetaste öffnet die Stelle im Editor.</translation>
+    </message>
+    <message>
+        <source>No board of the catalog has all that you look for.</source>
+        <translation>Kein Board des Katalogs hat alles, was du suchst.</translation>
     </message>
 </context>
 <context>
@@ -1293,6 +1331,45 @@
     <message>
         <source>%1 for %2: %3</source>
         <translation>%1 für %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>logix::FeatureChips</name>
+    <message>
+        <source>LEDs</source>
+        <translation>LEDs</translation>
+    </message>
+    <message>
+        <source>Buttons</source>
+        <translation>Taster</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Schalter</translation>
+    </message>
+    <message>
+        <source>PMODs</source>
+        <translation>PMODs</translation>
+    </message>
+    <message>
+        <source>Serial port</source>
+        <translation>Serielle Schnittstelle</translation>
+    </message>
+    <message>
+        <source>Own USB cable</source>
+        <translation>Eigenes USB-Kabel</translation>
+    </message>
+    <message>
+        <source>Tried on a real one</source>
+        <translation>Auf einem echten erprobt</translation>
+    </message>
+    <message>
+        <source>With:</source>
+        <translation>Mit:</translation>
+    </message>
+    <message>
+        <source>%1 of %2 boards</source>
+        <translation>%1 von %2 Boards</translation>
     </message>
 </context>
 <context>

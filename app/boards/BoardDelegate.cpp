@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "boards/BoardDelegate.h"
 
+#include "boards/BoardDrawing.h"
 #include "boards/BoardListModel.h"
 #include "look/Colours.h"
 #include "look/Spacing.h"
@@ -45,6 +46,20 @@ CardDelegate::Card BoardDelegate::card(const QModelIndex &index) const
     return {.title = index.data().toString(),
             .aside = index.data(BoardListModel::CustomRole).toBool() ? tr("your own") : QString(),
             .text = words.join(u" · "_s)};
+}
+
+int BoardDelegate::pictureWidth() const
+{
+    constexpr int width = 52;
+    return width;
+}
+
+void BoardDelegate::paintPicture(QPainter *painter, const QRect &area, const QPalette &palette,
+                                 const QModelIndex &index) const
+{
+    const auto *model = qobject_cast<const BoardListModel *>(index.model());
+    if (const BoardInfo *board = model == nullptr ? nullptr : model->board(index))
+        drawBoard(*painter, area, *board, palette, false);
 }
 
 } // namespace logix

@@ -5,7 +5,8 @@
 
 namespace logix {
 
-/// Draws a board in the picker's list: its name, then its FPGA and features; or a heading.
+/// Draws a board in the picker's list: its picture, its name, then its FPGA and features; or a
+/// heading.
 class BoardDelegate : public CardDelegate
 {
     Q_OBJECT
@@ -20,6 +21,9 @@ public:
 
 private:
     [[nodiscard]] Card card(const QModelIndex &index) const override;
+    [[nodiscard]] int pictureWidth() const override;
+    void paintPicture(QPainter *painter, const QRect &area, const QPalette &palette,
+                      const QModelIndex &index) const override;
 };
 
 } // namespace logix

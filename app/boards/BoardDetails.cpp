@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "boards/BoardDetails.h"
 
+#include "boards/BoardDrawing.h"
 #include "look/Colours.h"
 #include "look/Spacing.h"
 
@@ -18,6 +19,7 @@ BoardDetails::BoardDetails(QWidget *parent)
     : QWidget(parent)
     , m_name(new QLabel(this))
     , m_facts(new QLabel(this))
+    , m_drawing(new BoardDrawing)
     , m_programLabel(new QLabel(tr("&Program by:"), this))
     , m_variant(new QComboBox(this))
     , m_help(new QLabel(this))
@@ -43,7 +45,14 @@ BoardDetails::BoardDetails(QWidget *parent)
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(m_resources);
+    // What is on the board scrolls, its picture included: a low window has room for the rest.
+    auto *onBoard = new QWidget(scroll);
+    auto *column = new QVBoxLayout(onBoard);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(spacing::normal);
+    column->addWidget(m_drawing);
+    column->addWidget(m_resources, 1);
+    scroll->setWidget(onBoard);
     auto *program = new QHBoxLayout;
     program->setSpacing(spacing::small);
     program->addWidget(m_programLabel);
@@ -70,6 +79,7 @@ void BoardDetails::show(const BoardInfo *board)
     m_programLabel->setVisible(hasBoard);
     m_variant->setVisible(hasBoard);
     m_help->setVisible(hasBoard);
+    m_drawing->show(board);
     if (!hasBoard) {
         m_resources->setText({});
         return;
@@ -98,10 +108,13 @@ void BoardDetails::show(const BoardInfo *board)
 
     QString html;
     if (!board->resources.isEmpty()) {
-        html = u"<b>%1</b><table cellspacing=\"4\">"_s.arg(tr("On the board").toHtmlEscaped());
-        for (const auto &[name, words] : board->resources)
-            html += u"<tr><td><tt>%1</tt>&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(
-                name.toHtmlEscaped(), words.toHtmlEscaped());
+        html = u"<b>%1</b><table cellspacing=\"4\">"_s.arg(
+            tr("On the board, with the FPGA's pins").toHtmlEscaped());
+        for (const ResourceInfo &resource : board->resources)
+            html +=
+                u"<tr><td><tt>%1</tt>&nbsp;&nbsp;</td><td>%2&nbsp;&nbsp;</td><td><tt>%3</tt></td></tr>"_s
+                    .arg(resource.name.toHtmlEscaped(), resource.words.toHtmlEscaped(),
+                         resource.pins.join(u", "_s).toHtmlEscaped());
         html += u"</table>"_s;
     }
     if (!board->notes.isEmpty()) {

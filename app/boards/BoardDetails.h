@@ -11,6 +11,8 @@ class QLabel;
 
 namespace logix {
 
+class BoardDrawing;
+
 /// The right half of the picker: everything about one board, and how to program it.
 class BoardDetails : public QWidget
 {
@@ -31,6 +33,7 @@ private:
     BoardInfo m_board;
     QLabel *m_name;
     QLabel *m_facts;
+    BoardDrawing *m_drawing;
     QLabel *m_programLabel;
     QComboBox *m_variant;
     /// What there is to know of programming it that way.

@@ -26,7 +26,8 @@ void BoardListModel::setCatalog(const CatalogInfo &catalog)
     setFilter({}, {});
 }
 
-void BoardListModel::setFilter(const QString &text, const QString &family)
+void BoardListModel::setFilter(const QString &text, const QString &family,
+                               const QList<BoardFeature> &features)
 {
     const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
     beginResetModel();
@@ -34,7 +35,10 @@ void BoardListModel::setFilter(const QString &text, const QString &family)
     const auto addGroup = [&](const QString &heading, auto belongs) {
         QList<qsizetype> group;
         for (qsizetype i = 0; i < m_catalog.boards.size(); ++i)
-            if (belongs(m_catalog.boards.at(i)) && matches(m_catalog.boards.at(i), words))
+            if (const BoardInfo &board = m_catalog.boards.at(i);
+                belongs(board) && matches(board, words)
+                && std::ranges::all_of(features,
+                                       [&](BoardFeature feature) { return board.has(feature); }))
                 group.append(i);
         if (group.isEmpty())
             return;
@@ -71,6 +75,12 @@ QModelIndex BoardListModel::find(const QString &boardId) const
 QModelIndex BoardListModel::firstBoard() const
 {
     return m_rows.size() > 1 ? index(1) : QModelIndex();
+}
+
+int BoardListModel::boardCount() const
+{
+    return static_cast<int>(
+        std::ranges::count_if(m_rows, [](const Row &row) { return row.board >= 0; }));
 }
 
 int BoardListModel::rowCount(const QModelIndex &parent) const

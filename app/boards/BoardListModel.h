@@ -19,13 +19,16 @@ public:
     using QAbstractListModel::QAbstractListModel;
 
     void setCatalog(const CatalogInfo &catalog);
-    /// Every word of `text` has to be in a board's name, ID, FPGA, family or features. An empty
-    /// family stands for all.
-    void setFilter(const QString &text, const QString &family);
+    /// Every word of `text` has to be in a board's name, ID, FPGA, family or features, and the
+    /// board has to have every one of `features`. An empty family stands for all.
+    void setFilter(const QString &text, const QString &family,
+                   const QList<BoardFeature> &features = {});
 
     [[nodiscard]] const BoardInfo *board(const QModelIndex &index) const;
     [[nodiscard]] QModelIndex find(const QString &boardId) const;
     [[nodiscard]] QModelIndex firstBoard() const;
+    /// How many boards pass.
+    [[nodiscard]] int boardCount() const;
     [[nodiscard]] const CatalogInfo &catalog() const { return m_catalog; }
 
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;

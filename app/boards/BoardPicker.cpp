@@ -4,14 +4,20 @@
 #include "boards/BoardDelegate.h"
 #include "boards/BoardDetails.h"
 #include "boards/BoardListModel.h"
+#include "boards/FeatureChips.h"
+#include "look/Colours.h"
 #include "look/Spacing.h"
 #include "look/StateView.h"
 
+#include <QAction>
 #include <QButtonGroup>
 #include <QDialogButtonBox>
+#include <QFileInfo>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QToolButton>
@@ -29,6 +35,8 @@ BoardPicker::BoardPicker(const CatalogInfo &catalog, const QString &boardId,
     , m_search(new QLineEdit(this))
     , m_chips(new QButtonGroup(this))
     , m_chipRow(new QHBoxLayout)
+    , m_features(new FeatureChips(catalog.boards, this))
+    , m_clear(new QAction(tr("Show All Boards"), this))
     , m_list(new QListView(this))
     , m_nothing(new StateView(this))
     , m_details(new BoardDetails(this))
@@ -37,7 +45,7 @@ BoardPicker::BoardPicker(const CatalogInfo &catalog, const QString &boardId,
     setWindowTitle(tr("Choose a Board"));
     setWhatsThis(tr("Type a part of a board's name, its FPGA or what is on it. The arrow keys "
                     "move in the list while you type; Enter chooses."));
-    resize(840, 560);
+    resize(920, 640);
     m_model->setCatalog(catalog);
     m_search->setPlaceholderText(tr("Search by name, FPGA or features"));
     m_search->setClearButtonEnabled(true);
@@ -76,6 +84,9 @@ BoardPicker::BoardPicker(const CatalogInfo &catalog, const QString &boardId,
     layout->setSpacing(spacing::normal);
     layout->addWidget(m_search);
     layout->addLayout(m_chipRow);
+    layout->addWidget(m_features);
+    if (!catalog.problems.isEmpty())
+        layout->addWidget(problemList(catalog));
     layout->addLayout(middle, 1);
     layout->addWidget(buttons);
 
@@ -84,6 +95,8 @@ BoardPicker::BoardPicker(const CatalogInfo &catalog, const QString &boardId,
         if (isOn)
             filter();
     });
+    connect(m_features, &FeatureChips::changed, this, &BoardPicker::filter);
+    connect(m_clear, &QAction::triggered, this, &BoardPicker::clearFilters);
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this,
             &BoardPicker::showCurrent);
     connect(m_list, &QListView::activated, this, [this](const QModelIndex &index) {
@@ -115,10 +128,65 @@ void BoardPicker::addChip(const QString &family, const QString &label)
     m_chipRow->addWidget(chip);
 }
 
+/// Custom boards with a mistake are all left out, so it has to be seen.
+QWidget *BoardPicker::problemList(const CatalogInfo &catalog)
+{
+    auto *box = new QWidget(this);
+    auto *layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(spacing::tiny);
+    auto *title = new QLabel(tr("Your own boards are left out until this is mended:"), box);
+    title->setWordWrap(true);
+    m_problems = new QListWidget(box);
+    m_problems->setAccessibleName(title->text());
+    m_problems->setToolTip(tr("A double-click or Enter opens the place in the editor."));
+    m_problems->setWordWrap(true);
+    for (const Problem &problem : catalog.problems) {
+        QString text = problem.text;
+        if (!problem.place.path.isEmpty())
+            text = u"%1:%2:%3  %4"_s.arg(QFileInfo(problem.place.path).fileName())
+                       .arg(problem.place.line)
+                       .arg(problem.place.column)
+                       .arg(problem.text);
+        if (!problem.hint.isEmpty())
+            text += u' ' + problem.hint;
+        auto *item = new QListWidgetItem(text, m_problems);
+        item->setData(Qt::UserRole, QVariant::fromValue(problem.place));
+        item->setForeground(colourFor(Meaning::Error, palette()));
+    }
+    constexpr int mostRows = 4;
+    const int rows = std::min(mostRows, m_problems->count());
+    m_problems->setFixedHeight(rows * (fontMetrics().height() + spacing::tiny) + spacing::small);
+    m_problems->installEventFilter(this);
+    connect(m_problems, &QListWidget::itemDoubleClicked, this, &BoardPicker::openProblem);
+    layout->addWidget(title);
+    layout->addWidget(m_problems);
+    return box;
+}
+
+void BoardPicker::openProblem(const QListWidgetItem *item)
+{
+    const auto place = item ? item->data(Qt::UserRole).value<Place>() : Place();
+    if (place.path.isEmpty())
+        return;
+    reject();
+    emit placeChosen(place);
+}
+
+void BoardPicker::clearFilters()
+{
+    m_search->clear();
+    if (QAbstractButton *all = m_chips->button(0))
+        all->setChecked(true);
+    m_features->clear();
+    m_search->setFocus();
+}
+
 void BoardPicker::filter()
 {
     const QString before = boardId();
-    m_model->setFilter(m_search->text(), m_families.value(m_chips->checkedId()));
+    m_model->setFilter(m_search->text(), m_families.value(m_chips->checkedId()),
+                       m_features->wanted());
     QModelIndex current = m_model->find(before);
     if (!current.isValid())
         current = m_model->firstBoard();
@@ -127,7 +195,10 @@ void BoardPicker::filter()
         const bool isBroken = m_model->catalog().boards.isEmpty();
         m_nothing->show({.icon = isBroken ? u"error"_s : u"search"_s,
                          .title = isBroken ? tr("The catalog can't be read") : tr("No board fits"),
-                         .text = isBroken ? m_problem : tr("Try fewer words, or another family."),
+                         .text = isBroken
+                                     ? m_problem
+                                     : tr("No board of the catalog has all that you look for."),
+                         .action = isBroken ? nullptr : m_clear,
                          .isError = isBroken});
     }
     m_stack->setCurrentIndex(current.isValid() ? 0 : 1);
@@ -155,9 +226,16 @@ VariantChoice BoardPicker::choice() const
 
 bool BoardPicker::eventFilter(QObject *watched, QEvent *event)
 {
+    if (event->type() != QEvent::KeyPress)
+        return QDialog::eventFilter(watched, event);
+    const auto *key = static_cast<QKeyEvent *>(event);
+    // Enter is the problem's there, not the dialog's.
+    if (watched == m_problems && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) {
+        openProblem(m_problems->currentItem());
+        return true;
+    }
     // The arrows move in the list without leaving the search field.
-    if (watched == m_search && event->type() == QEvent::KeyPress) {
-        const auto *key = static_cast<QKeyEvent *>(event);
+    if (watched == m_search) {
         if (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down || key->key() == Qt::Key_PageUp
             || key->key() == Qt::Key_PageDown) {
             QCoreApplication::sendEvent(m_list, event);

@@ -25,7 +25,57 @@ int count(const Json &resource, const char *name)
     return it != resource.end() && it->is_array() ? static_cast<int>(it->size()) : 0;
 }
 
+/// The pins of a resource, those of different use with their signal.
+QStringList pinsOf(const Json &resource)
+{
+    QStringList pins;
+    for (const char *signal : {"pin", "tx", "rx", "rts", "cts", "red", "green", "blue"}) {
+        const QString pin = string(resource, signal);
+        if (!pin.isEmpty())
+            pins.append(signal == std::string_view("pin")
+                            ? pin
+                            : u"%1 %2"_s.arg(QString::fromLatin1(signal), pin));
+    }
+    for (const char *field : {"pins", "leds", "colors"}) {
+        const auto list = resource.find(field);
+        if (list == resource.end() || !list->is_array())
+            continue;
+        for (const Json &pin : *list) {
+            // A pin that isn't wired is an empty text or null; its place counts.
+            const bool isWired = pin.is_string() && !pin.get<std::string>().empty();
+            pins.append(isWired ? QString::fromStdString(pin.get<std::string>()) : u"–"_s);
+        }
+    }
+    return pins;
+}
+
 } // namespace
+
+bool BoardInfo::has(BoardFeature feature) const
+{
+    const auto hasType = [&](QLatin1StringView type) {
+        return std::ranges::find(resources, type, &ResourceInfo::type) != resources.end();
+    };
+    switch (feature) {
+    case BoardFeature::Leds:
+        return hasType("leds"_L1) || hasType("rgb_led"_L1) || hasType("led_matrix"_L1);
+    case BoardFeature::Buttons:
+        return hasType("buttons"_L1);
+    case BoardFeature::Switches:
+        return hasType("switches"_L1);
+    case BoardFeature::Pmods:
+        return hasType("pmod"_L1);
+    case BoardFeature::SerialPort:
+        return hasType("uart"_L1);
+    case BoardFeature::OwnCable:
+        return std::ranges::any_of(variants, [](const VariantInfo &variant) {
+            return variant.connection == "usb"_L1 || variant.connection == "bootloader"_L1;
+        });
+    case BoardFeature::Tried:
+        return std::ranges::any_of(variants, &VariantInfo::isTested);
+    }
+    return false;
+}
 
 const VariantInfo *BoardInfo::variant(const VariantChoice &choice) const
 {
@@ -140,7 +190,10 @@ BoardInfo BoardDescriber::describe(const Board &board, const QList<FamilyInfo> &
             } else {
                 words = tr("other pins");
             }
-            info.resources.append({QString::fromStdString(key), words});
+            info.resources.append({.name = QString::fromStdString(key),
+                                   .type = type,
+                                   .words = words,
+                                   .pins = pinsOf(resource)});
             const QString notes = string(resource, "user_notes");
             if (!notes.isEmpty())
                 info.notes.append(u"%1: %2"_s.arg(QString::fromStdString(key), notes));

@@ -3,6 +3,7 @@
 
 #include "base/Result.h"
 #include "catalog/Catalog.h"
+#include "engine/Outcome.h"
 
 #include <QCoreApplication>
 #include <QList>
@@ -22,6 +23,21 @@ struct VariantInfo
     bool isTested = false;
 };
 
+/// What people look for in a board.
+enum class BoardFeature { Leds, Buttons, Switches, Pmods, SerialPort, OwnCable, Tried };
+
+/// Something on a board.
+struct ResourceInfo
+{
+    QString name;
+    /// The catalog's type, such as `leds`.
+    QString type;
+    /// What it is, such as "5 LEDs".
+    QString words;
+    /// "35", or "tx 9" where there are several of different use.
+    QStringList pins;
+};
+
 /// A board as the picker shows it.
 struct BoardInfo
 {
@@ -33,12 +49,12 @@ struct BoardInfo
     QString size;
     /// "12 MHz · 5 LEDs · 3 PMODs"
     QString features;
-    /// Name and words for each resource.
-    QList<std::pair<QString, QString>> resources;
+    QList<ResourceInfo> resources;
     QStringList notes;
     QList<VariantInfo> variants;
     bool isCustom = false;
 
+    [[nodiscard]] bool has(BoardFeature feature) const;
     /// The way to program it that a choice means: the first that fits, as the engine has it.
     [[nodiscard]] const VariantInfo *variant(const VariantChoice &choice) const;
 };
@@ -57,6 +73,8 @@ struct CatalogInfo
     QList<BoardInfo> boards;
     /// Why there is nothing, or why the custom boards are missing.
     QString problem;
+    /// What is wrong with the custom boards, at its places; their files are absolute.
+    QList<Problem> problems;
 
     [[nodiscard]] const BoardInfo *board(const QString &id) const;
     [[nodiscard]] const FamilyInfo *family(const QString &id) const;

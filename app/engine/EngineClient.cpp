@@ -262,6 +262,7 @@ CatalogInfo EngineClient::catalogInfo(const QString &customBoardsFolder)
     auto boards = catalog.boards(folder);
     if (!boards && folder) {
         info.problem = m_wording.text(boards.error().message);
+        info.problems = m_wording.problems(boards.error().diagnostics, *folder);
         boards = catalog.boards({});
     }
     if (boards) {

@@ -31,7 +31,12 @@ void CardDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         option.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text);
     const QColor faded = isSelected ? text : colourFor(Meaning::Secondary, option.palette);
     const int line = option.fontMetrics.height();
-    const QRect area = option.rect.adjusted(spacing::normal, spacing::small, -spacing::normal, 0);
+    QRect area = option.rect.adjusted(spacing::normal, spacing::small, -spacing::normal, 0);
+    if (const int width = pictureWidth(); width > 0) {
+        paintPicture(painter, QRect(area.left(), area.top(), width, 2 * line), option.palette,
+                     index);
+        area.setLeft(area.left() + width + spacing::normal);
+    }
     const QRect first(area.left(), area.top(), area.width(), line);
     const QRect second = first.translated(0, line);
     QFont bold = option.font;

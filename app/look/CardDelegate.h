@@ -27,6 +27,12 @@ protected:
         QString text;
     };
     [[nodiscard]] virtual Card card(const QModelIndex &index) const = 0;
+    /// How wide a row's picture is, at its left; 0 for none.
+    [[nodiscard]] virtual int pictureWidth() const { return 0; }
+    virtual void paintPicture(QPainter *, const QRect &, const QPalette &,
+                              const QModelIndex &) const
+    {
+    }
 };
 
 } // namespace logix

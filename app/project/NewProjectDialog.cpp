@@ -239,9 +239,9 @@ QString NewProjectDialog::describe(const NewProjectPlan::Part &part) const
 {
     const BoardInfo *board = m_catalog.board(m_boardId);
     if (board)
-        for (const auto &[name, words] : board->resources)
-            if (name == part.name)
-                return u"%1 – %2"_s.arg(name, words);
+        for (const ResourceInfo &resource : board->resources)
+            if (resource.name == part.name)
+                return u"%1 – %2"_s.arg(resource.name, resource.words);
     return part.name;
 }
 

@@ -507,6 +507,7 @@ void MainWindow::chooseBoard()
     ProjectSettings settings = m_session->info()->settings;
     BoardPicker picker(m_catalog, QString::fromStdString(settings.board), settings.boardVariant,
                        this);
+    connect(&picker, &BoardPicker::placeChosen, this, &MainWindow::goTo);
     if (picker.exec() != QDialog::Accepted || picker.boardId().isEmpty())
         return;
     takeBoard(picker.boardId(), picker.choice());

@@ -26,7 +26,7 @@ void LayoutRunner::prepare()
 {
     // On a single processor it would only be in the way.
     if (processorCount() > 1 && !m_context.isCancelled()) {
-        m_ready = std::make_unique<LayoutProcess>(m_services, m_limits, m_context.stop);
+        giveBack(std::make_unique<LayoutProcess>(m_services, m_limits, m_context.stop));
     }
 }
 
@@ -34,11 +34,19 @@ LayoutRunner::Process LayoutRunner::takeProcess()
 {
     {
         const std::scoped_lock lock(m_mutex);
-        if (m_ready) {
-            return std::move(m_ready);
+        if (!m_idle.empty()) {
+            Process process = std::move(m_idle.back());
+            m_idle.pop_back();
+            return process;
         }
     }
     return std::make_unique<LayoutProcess>(m_services, m_limits, m_context.stop);
+}
+
+void LayoutRunner::giveBack(Process process)
+{
+    const std::scoped_lock lock(m_mutex);
+    m_idle.push_back(std::move(process));
 }
 
 Result<std::optional<Message>> LayoutRunner::layOut(Schematic &schematic, Process &process)
@@ -57,6 +65,8 @@ Result<std::optional<Message>> LayoutRunner::layOut(Schematic &schematic, Proces
     }
     const auto answer = process->layOut(graph);
     if (!answer) {
+        // It is dead, or may be in any state.
+        process.reset();
         if (answer.error().category == ErrorCategory::Tool) {
             return answer.error().message;
         }
@@ -77,6 +87,9 @@ Result<std::optional<Message>> LayoutRunner::work(LayoutJob &job)
     auto result = layOut(*job.schematic, process);
     if (result && !*result && job.improve && job.improve()) {
         result = layOut(*job.schematic, process);
+    }
+    if (process) {
+        giveBack(std::move(process));
     }
     if (result && !*result && job.finish) {
         job.finish();
@@ -132,7 +145,7 @@ Result<> LayoutRunner::run(std::vector<LayoutJob> &jobs, const std::function<voi
         order[index]->failure = std::move(*result);
         done();
     });
-    m_ready.reset();
+    m_idle.clear();
     if (m_context.isCancelled()) {
         return Failure(cancelledError());
     }

@@ -28,9 +28,10 @@ struct LayoutJob
     std::function<void()> finish;
 };
 
-/// Lays schematics out, each in a process of its own, as many at once as the machine has
-/// processors. A layout that fails or takes too long leaves only its own job without one. Finished
-/// layouts are kept under their graph's hash and used again.
+/// Lays schematics out, as many at once as the machine has processors, each in a process of its own
+/// that goes on with another schematic afterwards. A layout that fails or takes too long ends its
+/// process and leaves only its own job without one. Finished layouts are kept under their graph's
+/// hash and used again.
 class LayoutRunner
 {
 public:
@@ -54,13 +55,15 @@ private:
     [[nodiscard]] Result<std::optional<Message>> work(LayoutJob &job);
     [[nodiscard]] Result<std::optional<Message>> layOut(Schematic &schematic, Process &process);
     [[nodiscard]] Process takeProcess();
+    void giveBack(Process process);
     void tidyCache() const;
 
     const Diagrammer::Services &m_services;
     const CallContext &m_context;
     Limits m_limits;
     std::mutex m_mutex;
-    Process m_ready;
+    /// Those that nobody uses at the moment; at most one for each processor.
+    std::vector<Process> m_idle;
 };
 
 } // namespace logix::diagram

@@ -26,8 +26,9 @@ struct LayoutLimits
     std::size_t cachedLayouts = 400;
 };
 
-/// The layout program for one module. It is started at once and gets ready while nobody needs it
-/// yet, for loading the layout library takes longer than laying out an ordinary module.
+/// The layout program for one module after the other. It is started at once and gets ready while
+/// nobody needs it yet, for loading the layout library takes longer than laying out an ordinary
+/// module.
 class LayoutProcess
 {
 public:
@@ -39,8 +40,8 @@ public:
     /// Ends it.
     ~LayoutProcess();
 
-    /// The program's answer for a graph; again for the same module's next one. Errors: cancelled;
-    /// setup; tool, when only this layout failed.
+    /// The program's answer for a graph, and for the next one after it. Errors: cancelled; setup;
+    /// tool, when only this layout failed. After an error it is of no more use.
     [[nodiscard]] Result<std::string> layOut(const std::string &graph);
 
 private:

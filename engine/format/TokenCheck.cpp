@@ -108,6 +108,14 @@ std::optional<std::string> lexedToken(std::string_view line)
     if (kind.contains("comment")) {
         return trimmedLines(text);
     }
+    // What a macro call's name and its closing parenthesis are called depends on whether a line
+    // ends behind them.
+    if (kind == "MacroCallCloseToEndLine") {
+        return "')' " + std::string(text);
+    }
+    if (kind.starts_with("Macro") && !kind.contains("Arg")) {
+        return "macro " + std::string(text);
+    }
     const bool isUnread = kind.contains("Arg") || kind.contains("body") || kind.contains("define");
     return std::string(kind) + ' ' + (isUnread ? withoutBlanks(text) : std::string(text));
 }

@@ -5,6 +5,7 @@
 #include "boards/BoardChangeDialog.h"
 #include "boards/BoardListModel.h"
 #include "boards/BoardPicker.h"
+#include "boards/FeatureChips.h"
 #include "editor/EditorTabs.h"
 #include "project/ProjectSession.h"
 
@@ -25,15 +26,23 @@ CatalogInfo smallCatalog()
                     .part = u"iCE40UP5K-SG48"_s,
                     .size = u"5k"_s,
                     .features = u"12 MHz · 5 LEDs"_s};
+    first.resources = {
+        {.name = u"leds"_s, .type = u"leds"_s, .words = u"2 LEDs"_s, .pins = {u"11"_s, u"37"_s}},
+        {.name = u"uart"_s,
+         .type = u"uart"_s,
+         .words = u"serial port"_s,
+         .pins = {u"tx 9"_s, u"rx 6"_s}}};
     first.variants = {{.connection = u"usb"_s, .memory = u"flash"_s},
                       {.connection = u"usb"_s, .memory = u"ram"_s}};
-    const BoardInfo second{.id = u"ulx3s-85f"_s,
-                           .name = u"ULX3S 85F"_s,
-                           .family = u"ecp5"_s,
-                           .familyLabel = u"ECP5"_s,
-                           .part = u"LFE5U-85F-6BG381C"_s,
-                           .size = u"85k"_s,
-                           .features = u"25 MHz · 8 LEDs"_s};
+    BoardInfo second{.id = u"ulx3s-85f"_s,
+                     .name = u"ULX3S 85F"_s,
+                     .family = u"ecp5"_s,
+                     .familyLabel = u"ECP5"_s,
+                     .part = u"LFE5U-85F-6BG381C"_s,
+                     .size = u"85k"_s,
+                     .features = u"25 MHz · 8 LEDs"_s};
+    second.resources = {
+        {.name = u"leds"_s, .type = u"leds"_s, .words = u"1 LED"_s, .pins = {u"B2"_s}}};
     const BoardInfo third{.id = u"alhambra-ii"_s,
                           .name = u"Alhambra II"_s,
                           .family = u"ice40"_s,
@@ -74,6 +83,79 @@ TEST(BoardList, EveryWordHasToFit)
     EXPECT_TRUE(shown(model).isEmpty());
     model.setFilter({}, u"ecp5"_s);
     EXPECT_EQ(shown(model).size(), 2);
+}
+
+TEST(BoardList, HasOnlyBoardsWithEveryFeature)
+{
+    BoardListModel model;
+    model.setCatalog(smallCatalog());
+    model.setFilter({}, {}, {BoardFeature::Leds});
+    EXPECT_EQ(model.boardCount(), 2);
+    model.setFilter({}, {}, {BoardFeature::Leds, BoardFeature::SerialPort});
+    EXPECT_EQ(shown(model), (QStringList{u"iCE40"_s, u"iCEBreaker"_s}));
+    model.setFilter({}, u"ecp5"_s, {BoardFeature::SerialPort});
+    EXPECT_EQ(model.boardCount(), 0);
+    EXPECT_TRUE(shown(model).isEmpty());
+}
+
+TEST(BoardPickerDialog, ChipsAskForWhatABoardHas)
+{
+    BoardPicker picker(smallCatalog(), u"ulx3s-85f"_s, {});
+    picker.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&picker));
+    QToolButton *serial = picker.features()->chip(BoardFeature::SerialPort);
+    QTest::mouseClick(serial, Qt::LeftButton);
+    EXPECT_EQ(picker.boardId(), u"icebreaker"_s);
+    QTest::keyClick(picker.features()->chip(BoardFeature::Switches), Qt::Key_Space);
+    EXPECT_TRUE(picker.boardId().isEmpty());
+    // What shows that nothing fits has the way out.
+    const auto buttons = picker.findChildren<QPushButton *>();
+    const auto out = std::ranges::find(buttons, picker.clearAction()->text(), &QPushButton::text);
+    ASSERT_NE(out, buttons.end());
+    ASSERT_TRUE((*out)->isVisible());
+    QTest::mouseClick(*out, Qt::LeftButton);
+    EXPECT_FALSE(picker.boardId().isEmpty());
+    EXPECT_FALSE(serial->isChecked());
+    EXPECT_TRUE(picker.search()->text().isEmpty());
+}
+
+TEST(BoardPickerDialog, PinsAreAmongTheDetails)
+{
+    BoardPicker picker(smallCatalog(), u"icebreaker"_s, {});
+    const auto labels = picker.findChildren<QLabel *>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel *label) {
+        return label->text().contains(u"11, 37"_s) && label->text().contains(u"tx 9, rx 6"_s);
+    }));
+}
+
+TEST(BoardPickerDialog, ProblemsOfOwnBoardsLeadToTheirPlace)
+{
+    CatalogInfo catalog = smallCatalog();
+    EXPECT_EQ(BoardPicker(catalog, {}, {}).problems(), nullptr);
+    Problem problem;
+    problem.text = u"Unknown field “programer”."_s;
+    problem.hint = u"Did you mean “programmer”?"_s;
+    problem.place = {
+        .name = u"mine.json"_s, .path = u"/boards/mine.json"_s, .line = 4, .column = 7};
+    catalog.problems = {problem};
+    BoardPicker picker(catalog, u"icebreaker"_s, {});
+    picker.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&picker));
+    // The catalog's own boards are still there to choose from.
+    EXPECT_EQ(picker.boardId(), u"icebreaker"_s);
+    ASSERT_TRUE(picker.problems());
+    ASSERT_EQ(picker.problems()->count(), 1);
+    EXPECT_TRUE(picker.problems()->item(0)->text().contains(u"mine.json:4:7"_s));
+    EXPECT_TRUE(picker.problems()->item(0)->text().contains(problem.hint));
+    Place chosen;
+    QObject::connect(&picker, &BoardPicker::placeChosen, &picker,
+                     [&](const Place &place) { chosen = place; });
+    picker.problems()->setCurrentRow(0);
+    picker.problems()->setFocus();
+    QTest::keyClick(picker.problems(), Qt::Key_Return);
+    EXPECT_EQ(chosen, problem.place);
+    EXPECT_FALSE(picker.isVisible());
+    EXPECT_EQ(picker.result(), QDialog::Rejected);
 }
 
 TEST(BoardPickerDialog, TypingFiltersAndEnterChooses)

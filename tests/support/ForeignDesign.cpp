@@ -54,9 +54,10 @@ std::optional<ForeignDesign> foreignDesign(const std::string &name, const std::s
     if (theirs.empty()) {
         return std::nullopt;
     }
-    const auto facts = nlohmann::json::parse(std::ifstream(boards / "boards.json")).at(board);
-    ForeignDesign result{
-        .folder = folder, .topModule = facts.at("top"), .constraints = facts.at("constraints")};
+    ForeignDesign result{.folder = folder,
+                         .topModule = design.value("top", ""),
+                         .includeFolders =
+                             design.value("include_folders", std::vector<std::string>())};
     for (const std::string source : design.at("sources")) {
         copyInto(theirs, folder, source);
         result.sources.push_back(source);
@@ -68,6 +69,12 @@ std::optional<ForeignDesign> foreignDesign(const std::string &name, const std::s
         copyInto(ours, folder, source);
         result.sources.push_back(source);
     }
+    if (!result.topModule.empty()) {
+        return result;
+    }
+    const auto facts = nlohmann::json::parse(std::ifstream(boards / "boards.json")).at(board);
+    result.topModule = facts.at("top");
+    result.constraints = facts.at("constraints");
     copyInto(boards, folder, facts.at("source"));
     result.sources.push_back(facts.at("source"));
     copyInto(boards, folder, result.constraints);

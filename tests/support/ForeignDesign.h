@@ -8,12 +8,14 @@
 
 namespace logix::test {
 
-/// A design of `tests/designs` for one board, its foreign sources and ours in one folder.
+/// A design of `tests/designs` for one board, its foreign sources and ours in one folder. One that
+/// has a top module of its own is for no board in particular and has no constraints.
 struct ForeignDesign
 {
     std::filesystem::path folder;
     std::string topModule;
     std::vector<std::string> sources;
+    std::vector<std::string> includeFolders;
     std::string constraints;
 };
 

@@ -2,8 +2,10 @@
 #include "diagram/Layout.h"
 
 #include "DesignFixture.h"
+#include "base/Parallel.h"
 #include "diagram/ElkGraph.h"
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -62,6 +64,21 @@ protected:
     {
         m_layoutProgram = m_folder.write("stand-in", "#!/bin/sh\n" + script + "\n");
         std::filesystem::permissions(m_layoutProgram, std::filesystem::perms::owner_all);
+    }
+
+    /// One that answers each time, and counts its starts; `before` runs before each answer.
+    void answeringStandIn(const std::string &before = ":")
+    {
+        standIn("echo x >> '" + counter().string()
+                + "'\nwhile [ \"$(head -c 1 <&3 | wc -c)\" = 1 ]; do\n" + before
+                + "\necho '{\"children\": [{\"id\": \"0\", \"x\": 1, \"y\": 2}], \"edges\": []}' "
+                  "> \"$3\"\necho done; done 3< \"$5\"");
+    }
+    [[nodiscard]] std::filesystem::path counter() const { return m_folder.path() / "started"; }
+    [[nodiscard]] std::ptrdiff_t starts() const
+    {
+        std::ifstream started(counter());
+        return std::count(std::istreambuf_iterator<char>(started), {}, 'x');
     }
 
     int m_done = 0;
@@ -150,13 +167,7 @@ TEST_F(LayoutTest, OneThatGotReadyLaysOutTheSame)
 
 TEST_F(LayoutTest, AnImprovedOneIsLaidOutOnceMoreByTheSameProcess)
 {
-    // A stand-in that answers each time, and counts itself.
-    const std::string counter = (m_folder.path() / "started").string();
-    standIn(
-        "echo x >> '" + counter
-        + "'\nwhile [ \"$(head -c 1 <&3 | wc -c)\" = 1 ]; do\n"
-          "echo '{\"children\": [{\"id\": \"0\", \"x\": 1, \"y\": 2}], \"edges\": []}' > \"$3\"\n"
-          "echo done; done 3< \"$5\"");
+    answeringStandIn();
     Schematic schematic = chain(1);
     int improvements = 0;
     int finishes = 0;
@@ -175,8 +186,46 @@ TEST_F(LayoutTest, AnImprovedOneIsLaidOutOnceMoreByTheSameProcess)
     EXPECT_EQ(improvements, 1);
     EXPECT_EQ(finishes, 1);
     EXPECT_EQ(schematic.nodes[0].at.x, 1);
-    std::ifstream started(counter);
-    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(started), {}), "x\n");
+    EXPECT_EQ(starts(), 1);
+}
+
+TEST_F(LayoutTest, SeveralTakeTurnsInTheSameProcesses)
+{
+    answeringStandIn();
+    std::vector<Schematic> schematics;
+    for (int i = 0; i < 12; ++i) {
+        schematics.push_back(chain(1));
+        schematics.back().nodes[0].bodyWidth = 40 + i;
+    }
+    std::vector<LayoutJob> jobs;
+    for (Schematic &schematic : schematics) {
+        jobs.push_back({.schematic = &schematic});
+    }
+    ASSERT_TRUE(run(jobs, {.time = 10s}).has_value());
+    for (const LayoutJob &job : jobs) {
+        EXPECT_FALSE(job.failure.has_value());
+        EXPECT_EQ(job.schematic->nodes[0].at.x, 1);
+    }
+    EXPECT_LE(starts(), std::ptrdiff_t(processorCount()));
+}
+
+TEST_F(LayoutTest, AfterAFailureTheOthersGetAnotherProcess)
+{
+    // Ends at the one whose box is this wide, without an answer.
+    answeringStandIn("if grep -q 77 \"$2\"; then exit 1; fi");
+    std::vector<Schematic> schematics;
+    for (int i = 0; i < 6; ++i) {
+        schematics.push_back(chain(1));
+        schematics.back().nodes[0].bodyWidth = i == 2 ? 77 : 40 + i;
+    }
+    std::vector<LayoutJob> jobs;
+    for (Schematic &schematic : schematics) {
+        jobs.push_back({.schematic = &schematic});
+    }
+    ASSERT_TRUE(run(jobs, {.time = 10s}).has_value());
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        EXPECT_EQ(jobs[i].failure.has_value(), i == 2) << i;
+    }
 }
 
 TEST_F(LayoutTest, ALongChainDoesNotOverflowTheStack)

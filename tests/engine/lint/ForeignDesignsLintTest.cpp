@@ -24,7 +24,9 @@ TEST_P(ForeignDesigns, LintWithoutErrors)
     }
     request.board = board;
     request.topModule = design->topModule;
-    request.sources = {.folder = design->folder, .sources = design->sources};
+    request.sources = {.folder = design->folder,
+                       .sources = design->sources,
+                       .includeFolders = design->includeFolders};
     const auto result = lint();
     ASSERT_TRUE(result) << result.error().message.english();
     EXPECT_FALSE(hasErrors(result->diagnostics))
@@ -32,20 +34,22 @@ TEST_P(ForeignDesigns, LintWithoutErrors)
     // Nothing that is ours gives a warning.
     for (const Diagnostic &diagnostic : result->diagnostics) {
         EXPECT_THAT(diagnostic.place.file,
-                    testing::AnyOf(testing::StartsWith("rtl/"), "picorv32.v"))
+                    testing::AnyOf(testing::StartsWith("rtl/"), testing::StartsWith("vendor/"),
+                                   testing::StartsWith("dv/"), "picorv32.v"))
             << diagnostic.text.english();
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Boards, ForeignDesigns,
-                         testing::Values(NameAndBoard("serv", "icebreaker"),
-                                         NameAndBoard("serv", "ulx3s-85f"),
-                                         NameAndBoard("picorv32", "icebreaker"),
-                                         NameAndBoard("picorv32", "ulx3s-85f")),
-                         [](const auto &parameter) {
-                             return std::string(parameter.param.first)
-                                    + (parameter.param.second[0] == 'i' ? "_icebreaker" : "_ulx3s");
-                         });
+INSTANTIATE_TEST_SUITE_P(
+    Boards, ForeignDesigns,
+    testing::Values(NameAndBoard("serv", "icebreaker"), NameAndBoard("serv", "ulx3s-85f"),
+                    NameAndBoard("picorv32", "icebreaker"), NameAndBoard("picorv32", "ulx3s-85f"),
+                    NameAndBoard("mor1kx", "icebreaker"), NameAndBoard("mor1kx", "ulx3s-85f"),
+                    NameAndBoard("ibex", "icebreaker"), NameAndBoard("ibex", "ulx3s-85f")),
+    [](const auto &parameter) {
+        return std::string(parameter.param.first)
+               + (parameter.param.second[0] == 'i' ? "_icebreaker" : "_ulx3s");
+    });
 
 } // namespace
 } // namespace logix::test
