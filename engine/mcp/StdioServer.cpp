@@ -11,10 +11,12 @@
 #include <cerrno>
 #include <chrono>
 #include <fcntl.h>
+#include <functional>
 #include <poll.h>
 #include <system_error>
 #include <thread>
 #include <unistd.h>
+#include <vector>
 
 namespace logix::mcp {
 
@@ -31,14 +33,33 @@ bool isStopping(int stopDescriptor)
     return poll(sources.data(), sources.size(), 0) > 0;
 }
 
-/// Reads what the first calls need, while the client still introduces itself.
-void readAhead(const Engine &engine, const ToolRegistry &tools)
-try {
-    (void)tools.definitionsText();
-    engine.catalog().readAhead();
-} catch (...) { // NOLINT(bugprone-empty-catch)
-    // The call that needs it meets the same again, and answers for it.
-}
+/// Does what the first calls need while the client still introduces itself, each on a thread of
+/// its own: which of them comes first isn't known.
+class ReadAhead
+{
+public:
+    ReadAhead(const Engine &engine, const ToolRegistry &tools)
+    {
+        start([&tools] { (void)tools.definitionsText(); });
+        start([&engine] { engine.catalog().readAhead(); });
+    }
+
+private:
+    void start(std::function<void()> work)
+    try {
+        m_threads.emplace_back([task = std::move(work)] {
+            try {
+                task();
+            } catch (...) { // NOLINT(bugprone-empty-catch)
+                // The call that needs it meets the same again, and answers for it.
+            }
+        });
+    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch)
+        // Without a thread to spare the first calls take a little longer.
+    }
+
+    std::vector<std::jthread> m_threads;
+};
 
 /// An answer that fits into the pipe needn't wait for the reader to be scheduled.
 void enlargePipe(int output)
@@ -63,12 +84,7 @@ int takeStandardOutput()
 int serveStdio(Engine &engine, const ToolRegistry &tools, int output, int stopDescriptor)
 {
     enlargePipe(output);
-    std::jthread ahead;
-    try {
-        ahead = std::jthread([&] { readAhead(engine, tools); });
-    } catch (const std::system_error &) { // NOLINT(bugprone-empty-catch)
-        // Without a thread to spare the first calls take a little longer.
-    }
+    const ReadAhead ahead(engine, tools);
     LineWriter writer(output, [stopDescriptor] { return isStopping(stopDescriptor); });
     Server server(tools, writer, {});
     LineReader reader(
