@@ -4,6 +4,8 @@
 #include "base/Text.h"
 #include "messages/cli.h"
 
+#include <algorithm>
+#include <array>
 #include <format>
 #include <nlohmann/json.hpp>
 
@@ -29,6 +31,22 @@ std::string placeOf(const Json &json)
         }
     }
     return place + ": ";
+}
+
+/// A simulated time in the unit that keeps it short, such as `1.25 us`.
+std::string timeText(double ns)
+{
+    struct Unit
+    {
+        double ns;
+        std::string_view name;
+    };
+    constexpr std::array units = {Unit{1e9, "s"}, Unit{1e6, "ms"},  Unit{1e3, "us"},
+                                  Unit{1, "ns"},  Unit{1e-3, "ps"}, Unit{1e-6, "fs"}};
+    const auto *const unit =
+        std::ranges::find_if(units, [&](const Unit &one) { return ns >= one.ns; });
+    return ns <= 0 || unit == units.end() ? std::format("{:.7g} ns", ns)
+                                          : std::format("{:.7g} {}", ns / unit->ns, unit->name);
 }
 
 Style styleOf(const std::string &severity)
@@ -60,6 +78,9 @@ void printProblems(const Json &diagnostics, Terminal &terminal, bool isResult)
                            + text(diagnostic, "text");
         if (const auto count = diagnostic.find("count"); count != diagnostic.end()) {
             line += std::format(" (×{})", count->get<int>());
+        }
+        if (const auto time = diagnostic.find("time_ns"); time != diagnostic.end()) {
+            line += std::format(" (t = {})", timeText(time->get<double>()));
         }
         print(line);
         if (diagnostic.contains("related")) {

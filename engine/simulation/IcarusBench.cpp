@@ -87,6 +87,16 @@ std::vector<Diagnostic> IcarusBench::refined(std::vector<Diagnostic> found) cons
                   });
     };
     std::erase_if(found, isForeign);
+    // A mistake of the user's goes on into the file that is compiled behind theirs.
+    const std::string own = buildFile(waveformModuleEnding).string();
+    const auto isOfUser = [](const Diagnostic &diagnostic) {
+        return diagnostic.severity == Severity::Error && !diagnostic.place.file.empty();
+    };
+    if (std::ranges::any_of(found, isOfUser)) {
+        std::erase_if(found, [&](const Diagnostic &diagnostic) {
+            return diagnostic.place.file.empty() && diagnostic.text.english().contains(own);
+        });
+    }
     foldDuplicates(found);
     return found;
 }

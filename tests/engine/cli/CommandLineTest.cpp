@@ -172,6 +172,23 @@ TEST_F(CommandLine, ANewProjectBuildsAndPasses)
     EXPECT_THAT(broken.output, HasSubstr("main.v:1:"));
 }
 
+TEST_F(CommandLine, AFailureComesWithItsSimulatedTime)
+{
+    if (run("command -v iverilog").exitCode != 0) {
+        GTEST_SKIP() << "Icarus Verilog isn't installed";
+    }
+    std::filesystem::create_directories(m_folder.path() / "p");
+    std::ofstream(m_folder.path() / "p/logix.json")
+        << R"({ "board": "icebreaker", "top_module": "top" })";
+    std::ofstream(m_folder.path() / "p/top.v") << "module top; endmodule\n";
+    std::ofstream(m_folder.path() / "p/top_tb.sv")
+        << "`timescale 1ns/1ps\nmodule top_tb;\n"
+           "  initial begin #1250 $error(\"late\"); $finish; end\nendmodule\n";
+    const Ran ran = run("logix -C p test");
+    EXPECT_EQ(ran.exitCode, 1);
+    EXPECT_THAT(ran.output + ran.errors, HasSubstr("top_tb.sv:3: error: late (t = 1.25 us)"));
+}
+
 TEST_F(CommandLine, ANewProjectBringsItsOwnBoard)
 {
     std::filesystem::create_directories(m_folder.path() / "old/boards");

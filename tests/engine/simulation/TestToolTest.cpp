@@ -278,6 +278,16 @@ TEST_F(TestToolTest, GivesCompileErrorsAsDesignErrors)
     EXPECT_THAT(linesOf(third.error().diagnostics), Contains(HasSubstr("$nosuchtask")));
 }
 
+TEST_F(TestToolTest, ASyntaxErrorIsNotToldOfTheFilesThatFollow)
+{
+    // iverilog reads on in the file that Logix adds, and stumbles there too.
+    bench("a_tb.v", "module a_tb;\n  initial begin\n    #5 $finish\n  end\nendmodule\n");
+    const auto result = test();
+    ASSERT_FALSE(result);
+    EXPECT_THAT(linesOf(result.error().diagnostics),
+                AllOf(Not(IsEmpty()), testing::Each(StartsWith("a_tb.v:"))));
+}
+
 TEST_F(TestToolTest, RunsTestbenchesWithModulesOfOneNameInOrder)
 {
     bench("one/a_tb.v", "module tb; initial begin #1 $display(\"one\"); $finish; end endmodule\n");
