@@ -6,6 +6,7 @@
 #include "hdl/OpenBlock.h"
 #include "hdl/StrayCharacters.h"
 #include "hdl/VerilatorParser.h"
+#include "lint/RepeatedDrivers.h"
 #include "lint/SourceTokens.h"
 #include "messages/hdl.h"
 #include "messages/lint.h"
@@ -275,6 +276,24 @@ void Findings::addStrayCharacters()
                          std::make_move_iterator(stray.end()));
 }
 
+/// Verilator tells some of these itself.
+void Findings::addRepeatedDrivers()
+{
+    for (const SourceFile *file : m_context.sources.files()) {
+        for (Diagnostic &diagnostic : repeatedDrivers(*file->text, file->name, m_context.defines)) {
+            const auto &net = std::get<std::string>(diagnostic.text.arguments().at("net"));
+            const bool isKnown = std::ranges::any_of(m_diagnostics, [&](const Diagnostic &known) {
+                const std::string text = known.text.english();
+                return (known.code == "BLKANDNBLK" || known.code == "MULTIDRIVEN")
+                       && (text.contains('.' + net + '\'') || text.contains('\'' + net + '\''));
+            });
+            if (!isKnown) {
+                m_diagnostics.push_back(std::move(diagnostic));
+            }
+        }
+    }
+}
+
 std::vector<Diagnostic> Findings::refined()
 {
     dropForeign();
@@ -284,6 +303,7 @@ std::vector<Diagnostic> Findings::refined()
     addUnlisted();
     addKeywords();
     addBeginnings();
+    addRepeatedDrivers();
     addStrayCharacters();
     foldDuplicates(m_diagnostics);
     return std::move(m_diagnostics);

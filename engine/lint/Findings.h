@@ -47,6 +47,7 @@ private:
     void addKeywords();
     void addBeginnings();
     void addStrayCharacters();
+    void addRepeatedDrivers();
     [[nodiscard]] const SourceFile *fileOf(const Diagnostic &diagnostic) const;
 
     Context m_context;

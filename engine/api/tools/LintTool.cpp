@@ -80,16 +80,22 @@ Result<std::string> LintTool::run(const Json &request, Engine &engine, const Cal
     });
 }
 
-std::string LintTool::summary(const std::string &resultText) const
+Message lintCounts(const Json &result)
 {
-    const Json result = Json::parse(resultText);
     std::int64_t errors = 0;
     std::int64_t warnings = 0;
     for (const Json &diagnostic : result.at("diagnostics")) {
-        errors += diagnostic.at("severity") == "error" ? 1 : 0;
-        warnings += diagnostic.at("severity") == "warning" ? 1 : 0;
+        // One may stand for many of its kind.
+        const auto count = diagnostic.value("count", std::int64_t(1));
+        errors += diagnostic.at("severity") == "error" ? count : 0;
+        warnings += diagnostic.at("severity") == "warning" ? count : 0;
     }
-    return Message(msg::api::summaryLint, {{"errors", errors}, {"warnings", warnings}}).english();
+    return {msg::api::summaryLint, {{"errors", errors}, {"warnings", warnings}}};
+}
+
+std::string LintTool::summary(const std::string &resultText) const
+{
+    return lintCounts(Json::parse(resultText)).english();
 }
 
 } // namespace logix

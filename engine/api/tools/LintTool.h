@@ -21,6 +21,8 @@ public:
 [[nodiscard]] LintRequest lintRequestFrom(const Json &request);
 /// The other way: what isn't at its default.
 [[nodiscard]] Json lintRequestJson(const LintRequest &request);
+/// How many errors and warnings a result has, folded ones counted each.
+[[nodiscard]] Message lintCounts(const Json &result);
 [[nodiscard]] Json lintResultJson(const LintResult &result, const RenderContext &render);
 
 } // namespace logix

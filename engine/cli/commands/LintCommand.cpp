@@ -35,7 +35,7 @@ int runLint(const Invocation &invocation)
         printProblems(result.at("diagnostics"), terminal, true);
         terminal.print(
             hasPassed ? terminal.styled(terminal.text(Message(msg::cli::lintPassed)), Style::Good)
-                      : terminal.styled(invocation.tools.summary("lint", answer), Style::Bold));
+                      : terminal.styled(terminal.text(lintCounts(result)), Style::Bold));
     }
     if (!writeSarif(invocation, result.at("diagnostics"))) {
         return exitCode::setup;

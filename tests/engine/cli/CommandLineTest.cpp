@@ -14,6 +14,7 @@
 namespace logix::cli {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -170,6 +171,8 @@ TEST_F(CommandLine, ANewProjectBuildsAndPasses)
     const Ran broken = run("logix lint -C 'my project'");
     EXPECT_EQ(broken.exitCode, 1);
     EXPECT_THAT(broken.output, HasSubstr("main.v:1:"));
+    // For people there is no file to look it up in.
+    EXPECT_THAT(broken.output, AllOf(HasSubstr("1 error, "), Not(HasSubstr("whole result"))));
 }
 
 TEST_F(CommandLine, AFailureComesWithItsSimulatedTime)
