@@ -133,8 +133,8 @@ TEST(YosysParser, ReadsWarningsWithTheirPlaces)
             "warning top.v:3: Identifier `\\ghost' is implicitly declared.",
             "warning top.v:3: Range select out of bounds on signal `\\a': Setting result bit to "
             "undef.",
-            "warning: Wire top.\\c is used but has no driver.",
-            "warning: Wire top.\\ghost is used but has no driver."));
+            "warning top.v:1: Wire top.\\c is used but has no driver.",
+            "warning top.v:3: Wire top.\\ghost is used but has no driver."));
 }
 
 TEST(YosysParser, SaysThatTheTopModuleIsMissing)
