@@ -105,7 +105,7 @@ TEST_F(VerilatorBenchTest, RunsWhatIcarusCannotRead)
 TEST_F(VerilatorBenchTest, TellsHowARunEnded)
 {
     if (std::getenv("LOGIX_LONG_TESTS") == nullptr) {
-        GTEST_SKIP() << "translates four times; LOGIX_LONG_TESTS=1 runs it";
+        GTEST_SKIP() << "LOGIX_LONG_TESTS isn't set; it translates four times";
     }
     interfaceBench();
     const auto run = [&](const std::string &word) {
@@ -133,7 +133,8 @@ TEST_F(VerilatorBenchTest, TellsHowARunEnded)
 TEST_F(VerilatorBenchTest, EndsARunWhoseTimeStandsStill)
 {
     if (std::getenv("LOGIX_LONG_TESTS") == nullptr) {
-        GTEST_SKIP() << "waits for its limit, which the translation needs too";
+        GTEST_SKIP() << "LOGIX_LONG_TESTS isn't set; it waits for its limit, which the translation "
+                        "needs too";
     }
     interfaceBench();
     request.setup.plusargs = {"loop"};
